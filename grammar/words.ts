@@ -6,7 +6,7 @@ const hard =
 
 const soft =
   "rulebook use ordered choice record table rule example examples report variant player entity status procedure action phase setup always " +
-  "title source rounding decimals columns column row rows cell as expect disputed unclear needs cost limit per before after must do enter exit " +
+  "title source rounding decimals columns column row rows cell as expect disputed unclear needs prefers cost limit per before after must do enter exit " +
   "repeats until end removed stacks multiply by keep forbid together separately goal bots games type may pass section";
 
 /** May not name a rule, a parameter or a local; may name a column, a field or an argument (`check` may not even do that). */

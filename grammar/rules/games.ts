@@ -212,6 +212,10 @@ export abstract class GameRules extends StatementRules {
       this.OPTION(() => this.CONSUME(T.Text));
     } },
     { ALT: () => {
+      this.CONSUME(keyword("prefers"));
+      this.SUBRULE2(this.formula, { LABEL: "wish" });
+    } },
+    { ALT: () => {
       this.CONSUME(keyword("cost"));
       this.SUBRULE(this.statement);
     } },

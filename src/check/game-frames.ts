@@ -3,6 +3,7 @@ import { testValues } from "../ir/children.ts";
 import type { Action, Entity, EventPattern, Game, PatternTest, Phase, Status } from "../ir/game.ts";
 import type { Expr, Field } from "../ir/program.ts";
 import { memoized } from "../query/memo.ts";
+import { wishesOf } from "../ir/wishes.ts";
 
 export interface GameFrame {
   /** What says all of it; of no two frames the same. */
@@ -91,6 +92,7 @@ function actionFrame(game: Game, action: Action): GameFrame {
       ...action.params.map((param) => param.from),
       ...action.needs.map((need) => need.condition),
       ...action.limits.map((limit) => limit.times),
+      ...wishesOf(action),
     ],
     done: [...action.costs, action.body],
   };

@@ -41,7 +41,7 @@ export const oddsOptions: CommandOptions = [
 export const playOptions: CommandOptions = [
   [
     "--players <players>",
-    "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)",
+    "who sits where: human, random, greedy, habits or search:200, with commas between them (default: human,greedy)",
   ],
   [
     "--setup <name>",
@@ -56,7 +56,10 @@ export const playOptions: CommandOptions = [
 
 export const simulateOptions: CommandOptions = [
   ["--games <count>", "how many games (default: 1000)"],
-  ["--bots <bots>", "who plays: random, greedy, search:200, several with commas between them (default: random)"],
+  [
+    "--bots <bots>",
+    "who plays: random, greedy, habits, search:200, several with commas between them (default: random)",
+  ],
   [
     "--setup <name>",
     "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy",

@@ -77,7 +77,7 @@ const wordsInside: ReadonlyMap<string, readonly string[]> = new Map([
   ["rulebook", ["title", "source", "rounding", "decimals"]],
   ["goal", ["bots", "games"]],
   ["report", ["rows", "columns", "column", "row", "cell", "let", "expect", "disputed"]],
-  ["action", ["must", "needs", "cost", "limit", "do"]],
+  ["action", ["must", "needs", "prefers", "cost", "limit", "do"]],
   ["status", ["set", "add", "take", "multiply", "keep", "forbid", "until", "stacks"]],
   ["phase", ["phase", "enter", "exit"]],
   ["example", ["disputed", "rolling", "choosing", "let"]],

@@ -175,6 +175,8 @@ function printActionLine(context: PrintContext, each: ast.ActionLine): Doc {
       return "must";
     case "needs":
       return printClaim(context, "needs", each.condition, each.why);
+    case "prefers":
+      return ["prefers ", printExpr(context, each.wish)];
     case "cost":
       return ["cost ", printStatement(context, each.statement)];
     case "limit":

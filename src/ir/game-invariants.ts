@@ -184,6 +184,7 @@ function assertAction(world: World, action: Action): void {
     bindSlot(walk, param.slot, param.type, param.at);
   }
   for (const need of action.needs) walkExpr(walk, need.condition, bool);
+  if (action.prefers !== undefined) walkExpr(walk, action.prefers, { kind: "number" });
   for (const cost of action.costs) walkExpr(walk, cost, null);
   for (const limit of action.limits) walkExpr(walk, limit.times, { kind: "int" });
   walkExpr(walk, action.body, null);

@@ -119,6 +119,8 @@ export interface Action extends Declared {
   readonly place: { readonly kind: "phase"; readonly phase: Id } | EventPattern;
   readonly must: boolean;
   readonly needs: readonly { readonly condition: Expr; readonly why: string | null; readonly at: Span }[];
+  /** A number: how much the bot `habits` wants it. Left out: the rules do not say. */
+  readonly prefers?: Expr;
   /** Statements on fields and piles of the actor. Payable: each field is in its bound afterwards (also one with `clamp`), each piece is there. */
   readonly costs: readonly Expr[];
   readonly limits: readonly { readonly times: Expr; readonly phase: Id; readonly at: Span }[];

@@ -7,6 +7,7 @@ import { digestOf, hashed, structureOf } from "./digest.ts";
 import type { Game, Phase } from "./game.ts";
 import { meaningOf, meaningOfRule } from "./meaning.ts";
 import type { Program, Variant } from "./program.ts";
+import { withoutWishes } from "./wishes.ts";
 
 /** Raised with every change of the compiler after which a state of the same rules looks otherwise. */
 export const stateFormat = 2;
@@ -47,7 +48,7 @@ function meaningsOfGame(game: Game): readonly string[] {
   const { entities, procedures, statuses, actions, setups, always } = game;
   return [
     `player ${game.player} ending ${game.ending ?? ""}`,
-    ...[...entities, ...procedures, ...statuses, ...actions, ...setups, ...always].map(
+    ...[...entities, ...procedures, ...statuses, ...actions.map(withoutWishes), ...setups, ...always].map(
       (each) => `${each.id} ${meaningOf(each).hash}`,
     ),
     ...phasesOf(game.phase).map(
@@ -74,7 +75,7 @@ export function stateShape(program: Program, programs: readonly Program[], varia
 
 function structuresOfGame(game: Game): readonly string[] {
   const { entities, procedures, statuses, actions, always, setups, phase } = game;
-  const parts = [...entities, ...procedures, ...statuses, ...actions, ...always, ...setups];
+  const parts = [...entities, ...procedures, ...statuses, ...actions.map(withoutWishes), ...always, ...setups];
   return [
     [entities, procedures, statuses, actions, always].map((each) => each.length).join(" "),
     ...parts.map(structureOf),

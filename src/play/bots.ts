@@ -5,6 +5,7 @@ import { assertNever } from "../source/exhaustive.ts";
 import { usualDepth, usualNodes, usualTries } from "./bot-defaults.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
+import { choosePreferred } from "./habits.ts";
 import { search } from "./search.ts";
 
 export type BotSpec =
@@ -12,6 +13,8 @@ export type BotSpec =
   /** `tries`: on so many drawings of what is unseen. */
   | { readonly kind: "greedy"; readonly tries: number }
   /** `nodes`: so many are added to the tree for a decision. From each, games go on by `policy` for `depth` decisions; null: as many as are usual in that game. */
+  /** Takes what the rules prefer; where they say nothing, it is greedy. */
+  | { readonly kind: "habits" }
   | {
       readonly kind: "search";
       readonly nodes: number;
@@ -32,6 +35,11 @@ export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, de
       return dice.below(decision.options.length);
     case "greedy":
       return greedy(table, (done) => done < bot.tries, state, decision, dice);
+    case "habits":
+      return (
+        choosePreferred(table.game, state, decision, dice) ??
+        greedy(table, (done) => done < usualTries, state, decision, dice)
+      );
     case "search": {
       const { nodes, policy, depth } = bot;
       const settings = {
@@ -54,10 +62,10 @@ export function needsEvaluator(bot: BotSpec): boolean {
 const usual = { tries: usualTries, nodes: usualNodes } as const;
 const most = 1_000_000;
 
-/** `random`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
+/** `random`, `habits`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
 export function readBot(written: string): BotSpec | null {
   const [kind, ...parts] = written.trim().split(":");
-  if (kind === "random") return parts.length === 0 ? { kind } : null;
+  if (kind === "random" || kind === "habits") return parts.length === 0 ? { kind } : null;
   if (kind === "greedy") {
     const tries = numberIn(parts[0], usual.tries);
     return parts.length <= 1 && tries !== null && tries > 0 ? { kind, tries } : null;
@@ -80,7 +88,8 @@ function numberIn(written: string | undefined, otherwise: number): number | null
 export function botText(bot: BotSpec): string {
   switch (bot.kind) {
     case "random":
-      return "random";
+    case "habits":
+      return bot.kind;
     case "greedy":
       return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
     case "search": {

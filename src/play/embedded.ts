@@ -8,6 +8,9 @@ import { usualDepth, usualNodes, usualTries } from "./bot-defaults.ts";
 import { diceAt, seatWords } from "./chance.ts";
 import { evaluatorOf, type Evaluator, type Weights } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
+import { choosePreferred } from "./habits.ts";
+import type { BotContext } from "./bots.ts";
+import type { Dice } from "../runtime/dice.ts";
 import { learnWeights as learn } from "./learn.ts";
 import { search } from "./search.ts";
 
@@ -26,6 +29,7 @@ export interface PlayedGame<State> {
   determinize(state: State, player: number, seed: number | string): State;
   log(state: State): Log;
   worth?(state: State, player: number): number;
+  preferences?(state: State): readonly number[] | null;
 }
 
 /** How long a bot thinks: until one of the two is spent. At least one try is made. */
@@ -73,22 +77,38 @@ export function randomBot<State>(game: PlayedGame<State>, options: BotOptions = 
 /** Tries each option and takes the one after which its player stands best. */
 export function greedyBot<State>(game: PlayedGame<State>, options: ThinkingOptions = {}): Bot<State> {
   const evaluatorFor = evaluators(game, options.weights);
+  return botOf(game, options, (state, decision, dice, budget) =>
+    greedily({ game: moduleOf(game), evaluator: evaluatorFor(state) }, state, decision, dice, budget),
+  );
+}
+
+function greedily<State>(
+  table: BotContext<State>,
+  state: State,
+  decision: Decision,
+  dice: Dice,
+  budget: BotBudget,
+): { readonly place: number; readonly nodes: number } {
+  const count = decision.options.length;
+  const nodes = budget.nodes === undefined ? undefined : Math.floor(budget.nodes / count);
+  const goesOn = patienceOf({ ...budget, nodes }, usualTries);
+  let tried = 0;
+  const goesOnCounting = (done: number): boolean => {
+    tried = done;
+    return goesOn(done);
+  };
+  const place = greedy(table, goesOnCounting, state, decision, dice);
+  return { place, nodes: tried * count };
+}
+
+/** Takes what the rules prefer (`prefers`); where they say nothing of a decision, it decides as `greedyBot` does. */
+export function habitsBot<State>(game: PlayedGame<State>, options: ThinkingOptions = {}): Bot<State> {
+  const evaluatorFor = evaluators(game, options.weights);
   return botOf(game, options, (state, decision, dice, budget) => {
-    const count = decision.options.length;
-    const nodes = budget.nodes === undefined ? undefined : Math.floor(budget.nodes / count);
-    const goesOn = patienceOf({ ...budget, nodes }, usualTries);
-    let tried = 0;
-    const place = greedy(
-      { game: moduleOf(game), evaluator: evaluatorFor(state) },
-      (done) => {
-        tried = done;
-        return goesOn(done);
-      },
-      state,
-      decision,
-      dice,
-    );
-    return { place, nodes: tried * count };
+    const place = choosePreferred(moduleOf(game), state, decision, dice);
+    return place === null
+      ? greedily({ game: moduleOf(game), evaluator: evaluatorFor(state) }, state, decision, dice, budget)
+      : { place, nodes: 1 };
   });
 }
 

@@ -42,7 +42,7 @@ class Chosen implements Option {
   }
 }
 
-interface Waiting {
+export interface Waiting {
   readonly player: number;
   readonly kind: Decision["kind"];
   readonly about: string;
@@ -81,7 +81,11 @@ const undecided = ({ chosen }: TogetherFrame): readonly number[] =>
   chosen.flatMap((place, seat) => (place === null ? [seat] : []));
 
 /** `player`: from 1, of several who are asked; undefined: the first of them. */
-function waitingFor<S extends Playing>(machine: Machine<S>, game: S, player: number | undefined): Waiting | null {
+export function waitingFor<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  player: number | undefined,
+): Waiting | null {
   if (game.outcome !== null) return null;
   const frame = game.stack.at(-1);
   if (frame === undefined) return turnOf(machine, game);

@@ -269,4 +269,9 @@ export interface GameModule<State = unknown> {
   problems(state: State): readonly string[];
   /** How well a player stands, where the rulebook says it: by a rule `worth` that takes a player alone and gives a number. */
   worth?(state: State, player: number): number;
+  /**
+   * How much the rules prefer each option of the decision, in their order: what stands after `prefers`, and 0 where nothing
+   * stands; null: they say nothing of it. Left out: no action says so.
+   */
+  preferences?(state: State): readonly number[] | null;
 }

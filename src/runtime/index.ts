@@ -99,6 +99,7 @@ export { joined, longestText, plainNumber, valueText, type Shape } from "./texts
 export type { Book } from "./game-book.ts";
 export type { Frame, Happened, Machine, Pieces, Playing } from "./game-play.ts";
 export type { Uses } from "./game-uses.ts";
+export { preferencesOf, type Wisher } from "./game-wishes.ts";
 export { whyNotOf, type Refusals, type Refuser } from "./game-why.ts";
 export { isSameJson } from "./game-uses.ts";
 export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted } from "./game-chance.ts";

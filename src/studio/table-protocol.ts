@@ -64,6 +64,8 @@ export interface GameLine {
     readonly fields: readonly ControlField[];
   }[];
   readonly variants: readonly { readonly name: string; readonly title: string }[];
+  /** Do its actions say what a bot prefers? */
+  readonly hasHabits: boolean;
 }
 
 /** What stands on the cards of a table. */

@@ -336,12 +336,13 @@ export interface ActionDecl extends Declared {
   /** Null: even the brackets of its parameters are missing. */
   readonly brackets: Span | null;
   readonly place: (Node & { readonly kind: "in"; readonly phase: Name }) | Event;
-  /** In the order written; checks complain about two of `must` or `do`. */
+  /** In the order written; checks complain about two of `must`, `prefers` or `do`. */
   readonly lines: readonly ActionLine[];
 }
 export type ActionLine =
   | (Node & { readonly kind: "must" })
   | (Node & { readonly kind: "needs"; readonly condition: Expr; readonly why: Text | null })
+  | (Node & { readonly kind: "prefers"; readonly wish: Expr })
   | (Node & { readonly kind: "cost"; readonly statement: Statement })
   | (Node & { readonly kind: "limit"; readonly times: Expr; readonly phase: Name })
   | (Node & { readonly kind: "do"; readonly body: Block });

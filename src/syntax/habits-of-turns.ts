@@ -149,6 +149,7 @@ const actionWords: ReadonlyMap<string, string> = new Map([
     "need",
     "only",
   ].map((each): [string, string] => [each, "needs"]),
+  ...["prefer", "wants", "want", "likes", "preference"].map((each): [string, string] => [each, "prefers"]),
   ...["costs", "pay", "pays", "price", "spend"].map((each): [string, string] => [each, "cost"]),
   ...["effect", "effects", "does", "resolve", "result", "then", "action"].map((each): [string, string] => [each, "do"]),
   ...["mandatory", "forced", "automatic", "automatically", "always"].map((each): [string, string] => [each, "must"]),
@@ -170,7 +171,7 @@ function colon(attempt: Attempt, found: IToken): Mended {
   if (
     found.tokenType !== T.Colon ||
     lineAround(words, at)?.start !== at - 1 ||
-    !/^(?:must|needs|cost|limit|do)$/.test(before?.image ?? "")
+    !/^(?:must|needs|prefers|cost|limit|do)$/.test(before?.image ?? "")
   )
     return null;
   // The colon let its line go on.
@@ -220,7 +221,7 @@ function withoutDo({ build, words, failure: { at } }: Attempt, found: IToken): M
     if (closes.has(each.tokenType)) depth += 1;
     else if (closing.has(each.tokenType)) depth -= 1;
     const begins = depth === 0 && words[at + place - 1]?.tokenType === T.NewLine;
-    if (depth < 0 || (begins && /^(?:must|needs|cost|limit|do)$/.test(each.image))) return null;
+    if (depth < 0 || (begins && /^(?:must|needs|prefers|cost|limit|do)$/.test(each.image))) return null;
   }
   build.found.report(
     "line-of-action",

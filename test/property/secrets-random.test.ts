@@ -57,7 +57,7 @@ it("the test finds a bot that looks, and none that does not", () => {
 it(`${rulebooks} random rulebooks from seed ${firstSeed}, ${games} games of each`, async () => {
   const wrong: string[] = [];
   let [compared, pairs, undecided, caught] = [0, 0, 0, 0];
-  const bots = ["greedy:1", "search:4:random:2"].map((written) => readBot(written) as BotSpec);
+  const bots = ["greedy:1", "habits", "search:4:random:2"].map((written) => readBot(written) as BotSpec);
   for (let book = firstSeed; book < firstSeed + rulebooks; book += 1) {
     const text = `${someSecretGame(book)}${worth}`;
     const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), {

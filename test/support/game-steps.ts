@@ -88,6 +88,8 @@ export function seen({ game, state, told }: Side, players: number): unknown {
   return {
     decision: decided(game, state),
     refused: asked === null ? [] : game.whyNot(state, asked.player),
+    // Where what is preferred cannot be worked out, all else can still be seen.
+    preferences: attempt(() => game.preferences?.(state) ?? null),
     told,
     outcome: game.outcome(state),
     hash: game.hash(state),

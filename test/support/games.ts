@@ -109,7 +109,7 @@ function someAction(make: Maker): ast.Declaration {
 }
 
 function someActionLine(make: Maker): ast.ActionLine {
-  switch (make.chance.below(5)) {
+  switch (make.chance.below(6)) {
     case 0:
       return { kind: "must", ...at };
     case 1:
@@ -118,6 +118,8 @@ function someActionLine(make: Maker): ast.ActionLine {
       return { kind: "cost", statement: someChange(make), ...at };
     case 3:
       return { kind: "limit", times: someExpr({ ...make, fuel: 2 }, 8), phase: name(make), ...at };
+    case 4:
+      return { kind: "prefers", wish: someExpr(make), ...at };
     default:
       return { kind: "do", body: someBlock(make), ...at };
   }

@@ -259,8 +259,8 @@ function actions(write: Writer): readonly string[] {
   const limit = (): string =>
     chance.once(2) ? `  limit ${1 + chance.below(2)} per ${chance.pick(["Turn", "Round"])}\n` : "";
   return [
-    `action play(me: Side, card: Card from me.hand where it.cost < ${2 + chance.below(2)}${chance.once(2) ? " and it.may(me)" : ""}, foe: Side from ${chance.pick(["foes(me)", "players where it is not me", "players"])}) in Main {\n${chance.once(2) ? `  needs ${bool(write, alone)} "Not now."\n` : ""}  cost take price(me, card) from me.gold\n  cost put card into me.heap\n${limit()}  do {\n    card.play(me, foe)\n${lines(write, { ...scope, ints: ["card.cost"] }, true)}  }\n}`,
-    `action strike(me: Side, foe: Side from foes(me), n: int from 1 to ${2 + chance.below(2)}) in Main {\n  limit 1 per Turn\n${chance.once(2) ? `  cost take n from me.gold\n${chance.pick(["", "  cost put top max(0, 3 - me.gold) of me.hand into me.heap\n"])}` : ""}  do {\n    let done = hit(me, foe, force(me, n))\n    if done is none { add 1 to me.gold } else { set me.last = done }\n${lines(write, { ...scope, ints: ["n"] }, true)}  }\n}`,
+    `action play(me: Side, card: Card from me.hand where it.cost < ${2 + chance.below(2)}${chance.once(2) ? " and it.may(me)" : ""}, foe: Side from ${chance.pick(["foes(me)", "players where it is not me", "players"])}) in Main {\n${chance.once(2) ? `  needs ${bool(write, alone)} "Not now."\n` : ""}  cost take price(me, card) from me.gold\n  cost put card into me.heap\n  prefers card.cost - me.gold + count(foe.hand)\n${limit()}  do {\n    card.play(me, foe)\n${lines(write, { ...scope, ints: ["card.cost"] }, true)}  }\n}`,
+    `action strike(me: Side, foe: Side from foes(me), n: int from 1 to ${2 + chance.below(2)}) in Main {\n  limit 1 per Turn\n  prefers (2 * n - foe.hp) / 3\n${chance.once(2) ? `  cost take n from me.gold\n${chance.pick(["", "  cost put top max(0, 3 - me.gold) of me.hand into me.heap\n"])}` : ""}  do {\n    let done = hit(me, foe, force(me, n))\n    if done is none { add 1 to me.gold } else { set me.last = done }\n${lines(write, { ...scope, ints: ["n"] }, true)}  }\n}`,
     `action rest(me: Side) in Main { do {\n    add 1 to me.gold\n    ${chance.pick(["endPhase()", "endPhase(Turn)", "endPhase()"])}\n  } }`,
     `action scheme(me: Side, hue: Hue from ${chance.pick(["Hue", "[Hue.Red, Blue]"])}) in Main {\n  limit 1 per Turn\n  needs ${bool(write, alone)}\n  do {\n    set me.marks[hue] = deed(me, against(me), ${int(write, alone)})\n  }\n}`,
   ];
@@ -278,7 +278,7 @@ function answers(write: Writer): readonly string[] {
       `action ward(me: Side) before hit(${chance.pick(["amount: > 2", "target: me", "by: me"])}) {\n  must\n  limit 1 per Turn\n  needs me.gold > ${chance.below(3)}\n  do {\n    ${chance.pick(["set amount = 1", "take 1 from me.gold", "set target = me"])}\n  }\n}`,
     ),
     ...some(
-      `action revenge(me: Side, foe: Side from foes(me)) after hit(target: me) {\n  limit 1 per Round\n  needs (result otherwise 0) > 0\n  do { hit(me, foe, ${1 + chance.below(2)}) }\n}`,
+      `action revenge(me: Side, foe: Side from foes(me)) after hit(target: me) {\n  limit 1 per Round\n  needs (result otherwise 0) > 0\n  prefers me.gold - (result otherwise 0)\n  do { hit(me, foe, ${1 + chance.below(2)}) }\n}`,
     ),
     ...some(
       `action dawn(me: Side) after start of Turn {\n${chance.once(2) ? "  must\n" : ""}  limit 1 per Turn\n  needs active is me\n  do {\n${lines(write, scope, true)}  }\n}`,

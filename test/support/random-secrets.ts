@@ -78,6 +78,12 @@ ${hasGuards ? `    set s.mark = first(${chance.pick(["s.hand", "s.deck"])})\n   
   ].join("\n\n");
 }
 
+/** What nobody else sees: a bot has to guess it. */
+const wishes: Readonly<Record<string, string>> = {
+  alpha: "  prefers sum(c.worth for each c in other(me).hand) - 6\n",
+  beta: "  prefers count(other(me).aside where it.worth > 2) + markedWorth(other(me))\n",
+};
+
 function actionOf(write: Writer, name: string): string {
   const { chance } = write;
   const from = write.hasGuards && chance.once(10) ? fromOf(write) : "me.hand";
@@ -88,7 +94,8 @@ function actionOf(write: Writer, name: string): string {
     ["", { pieces: [], rows: [] }],
   ]);
   const guard = write.hasGuards && chance.once(8) ? guardOf(write) : "";
-  return `action ${name}(me: Side${param}) in Turn {\n${guard}  do {\n${bodyOf(write, scope, 2)}${chance.once(2) ? "    endPhase()\n" : ""}  }\n}`;
+  const wish = wishes[name] ?? (param === "" ? "" : "  prefers card.worth - heavy(other(me).hand)\n");
+  return `action ${name}(me: Side${param}) in Turn {\n${guard}${wish}  do {\n${bodyOf(write, scope, 2)}${chance.once(2) ? "    endPhase()\n" : ""}  }\n}`;
 }
 
 /** What may be chosen: pieces that a field holds, or those of a hand that a field says something of. */

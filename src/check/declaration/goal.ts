@@ -24,7 +24,7 @@ const usualGames = 1000;
 const mostGames = 100_000_000;
 /** As `readBot` of the bots reads it: this room does not know them. */
 export const botForm =
-  /^(?:random|greedy(?::[1-9]\d{0,5})?|search(?::[1-9]\d{0,5}(?::(?:random|greedy)(?::\d{1,6})?)?)?)$/;
+  /^(?:random|habits|greedy(?::[1-9]\d{0,5})?|search(?::[1-9]\d{0,5}(?::(?:random|greedy)(?::\d{1,6})?)?)?)$/;
 
 export function checkGoal(checker: Checker, decl: ast.GoalDecl): Goal {
   const { title, start, bots, games } = decl;
@@ -49,9 +49,16 @@ function botsOf(checker: Checker, bots: ast.Text | null): readonly string[] {
   if (wrong !== undefined)
     checker.found.report("unknown-bot", bots.span, {
       name: wrong,
-      near: suggestions(wrong.split(":")[0] ?? "", ["random", "greedy", "search"]),
+      near: suggestions(wrong.split(":")[0] ?? "", ["random", "habits", "greedy", "search"]),
     });
+  if (names.includes("habits") && hasNoHabits(checker)) checker.found.report("bot-without-habits", bots.span, {});
   return names;
+}
+
+/** Its actions say nothing of what a bot prefers. Where it has none, the game is another rulebook's. */
+function hasNoHabits({ model }: Checker): boolean {
+  const actions = [...model.symbols.values()].filter((symbol) => symbol.kind === "action");
+  return actions.length > 0 && actions.every(({ decl }) => decl.lines.every(({ kind }) => kind !== "prefers"));
 }
 
 function gamesOf(checker: Checker, games: ast.NumberLit | null): number {

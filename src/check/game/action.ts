@@ -1,7 +1,7 @@
 /** Actions: who does it, what is chosen, when, and what it takes. */
 import type * as ir from "../../ir/program.ts";
 import type { Action, ActionParam } from "../../ir/game.ts";
-import { bool, int, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
+import { bool, int, listOf, none, number, rangeOf, typeText } from "../../ir/types.ts";
 import type { ActionSymbol, FieldSymbol } from "../../resolve/model.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
@@ -48,6 +48,7 @@ export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
     params,
     place,
     must: lines.must,
+    ...(lines.prefers === null ? {} : { prefers: lines.prefers }),
     needs: [...conditions.map((condition) => ({ condition, why: null, at: condition.at })), ...lines.needs],
     costs: lines.costs,
     limits: lines.limits,
@@ -240,6 +241,7 @@ function placeOf(
 class Lines {
   must = false;
   body: ir.Expr | null = null;
+  prefers: ir.Expr | null = null;
   readonly needs: Action["needs"][number][] = [];
   readonly costs: ir.Expr[] = [];
   readonly limits: Action["limits"][number][] = [];
@@ -259,6 +261,8 @@ class Lines {
         return this.#readMust(line);
       case "needs":
         return this.#readNeeds(line);
+      case "prefers":
+        return this.#readPrefers(line);
       case "cost":
         return this.#readCost(line);
       case "limit":
@@ -287,6 +291,14 @@ class Lines {
     const condition = demand(checker, checker.elaborate(this.#scope, line.condition, bool, why), bool, why);
     assume(this.#scope, learned(checker, condition).yes);
     this.needs.push({ condition, why: line.why?.text ?? null, at: line.span });
+  }
+
+  #readPrefers(line: ast.ActionLine & { kind: "prefers" }): void {
+    const checker = this.#checker;
+    this.#once(line, this.prefers !== null);
+    const why = within(nowhere, "operand", "what stands after `prefers`");
+    const wish = checker.elaborate(this.#scope, line.wish, number, why);
+    this.prefers = demand(checker, wish, number, why);
   }
 
   #readCost(line: ast.ActionLine & { kind: "cost" }): void {

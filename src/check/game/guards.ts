@@ -66,6 +66,7 @@ function guardsOfAction(action: Action): readonly Guard[] {
       action.limits.map((limit) => limit.times),
       "`limit`",
     ),
+    ...given([action.prefers ?? null], "`prefers`"),
     ...given(action.costs.flatMap(valuesOfCost), "a value in `cost`"),
   ];
 }

@@ -3,6 +3,7 @@ import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
 import { allPhases, bodiesOf, callsIn, membersOf, procedureKey, type Node } from "./bodies.ts";
 import { reached } from "./circle.ts";
+import { wishesOf } from "../../ir/wishes.ts";
 
 export interface Play {
   /** Everything that may happen, by key, and what is done in it. */
@@ -40,6 +41,7 @@ export function playOf(program: Program, game: Game): Play {
 export const partsOf = (action: Action): readonly Node[] => [
   ...action.params.map((param) => param.from),
   ...action.needs.map((need) => need.condition),
+  ...wishesOf(action),
   ...action.costs,
   action.body,
 ];

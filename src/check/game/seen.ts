@@ -16,6 +16,7 @@ import {
   type Frame,
   type Source,
 } from "./ownership.ts";
+import { wishesOf } from "../../ir/wishes.ts";
 
 export interface Text {
   readonly parts: readonly Node[];
@@ -51,6 +52,7 @@ export function frameOfAction(callables: Callables, action: Action): Frame {
     ...action.params.map((param) => param.from),
     ...action.needs.map((need) => need.condition),
     ...action.limits.map((limit) => limit.times),
+    ...wishesOf(action),
     ...tests(action),
     ...action.costs,
     action.body,

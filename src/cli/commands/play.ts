@@ -17,6 +17,7 @@ import {
   type Options,
 } from "../game/open.ts";
 import { assignSeats, readSeats } from "../play/seats.ts";
+import { refuseHabits } from "../simulate/request.ts";
 import { playInteractively } from "../play/interactive-game.ts";
 import { damagedGame, readGame } from "../play/saved.ts";
 import type { Session } from "../session.ts";
@@ -43,6 +44,10 @@ export async function play(session: Session, options: Options, words: readonly s
     ? generatedGame(opened)
     : interpretedGame(opened));
   dispose();
+  refuseHabits(
+    game,
+    seats.flatMap((seat) => (seat.kind === "bot" ? [seat.bot.kind] : [])),
+  );
   const start =
     saved === null || path === null
       ? await fresh(session, options, opened, game, seats)

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { noHabits } from "../../diagnostics/catalog/goals.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { botText, readBot } from "../../play/bots.ts";
 import { variationName, type SimulationPlan, type Variation } from "../../play/simulation.ts";
@@ -57,6 +58,7 @@ export function readRequest(session: Session, options: Options, game: GameModule
     textIn(options, "seed") ?? (file === null ? null : checkpointSeed(file)) ?? randomBytes(4).toString("hex");
   const { variations, refused, written } = playable(game, variety);
   const bots = readBots(textIn(options, "bots") ?? "random", "--bots");
+  refuseHabits(game, bots);
   return {
     games,
     workers: threadsIn(options),
@@ -126,14 +128,19 @@ export function wholeIn(options: Options, name: string, otherwise: number, most:
 }
 
 const botForms =
-  "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option) and `search` (or `search:500`: five hundred nodes for each decision; `search:500:greedy:10`: from each ten decisions further, by the greedy bot).";
+  "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option), `habits` (what the actions prefer) and `search` (or `search:500`: five hundred nodes for each decision; `search:500:greedy:10`: from each ten decisions further, by the greedy bot).";
+
+/** Who would play by habits that the rules do not say. */
+export function refuseHabits({ preferences }: Pick<GameModule, "preferences">, bots: readonly string[]): void {
+  if (preferences === undefined && bots.includes("habits")) throw new WrongUse(`${noHabits.message} ${noHabits.hint}`);
+}
 
 /** As they are written the shortest way. */
 export function readBots(written: string, option: string): readonly string[] {
   return written.split(",").map((each) => {
     const bot = readBot(each);
     if (bot !== null) return botText(bot);
-    const meant = didYouMean(suggestions(each.split(":")[0]?.trim() ?? "", ["random", "greedy", "search"]));
+    const meant = didYouMean(suggestions(each.split(":")[0]?.trim() ?? "", ["random", "habits", "greedy", "search"]));
     throw new WrongUse(
       `I know no bot \`${each.trim()}\` for \`${option}\`. ${meant === undefined ? "" : `${meant} `}${botForms}`,
     );

@@ -6,7 +6,7 @@ export const diceAbout: Readonly<Record<keyof typeof diceFindings, string>> = {
   "two-weights":
     "A table is one die: one column at most says how often each row comes up. Elsewhere `by:` names another.",
   "rolls-outside":
-    "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, `by:`, and in a game whatever says what is possible: `from`, `needs`, `cost`, `limit`.",
+    "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, `by:`, and in a game whatever says what is possible or preferred: `from`, `needs`, `cost`, `limit`, `prefers`.",
   "column-rolls":
     "A plain column holds values that stay as they are. With brackets in its heading it holds formulas, which are worked out, and rolled, each time they are asked for.",
   "already-rolled":

@@ -10,6 +10,8 @@ export const goalAbout: Readonly<Record<keyof typeof goalFindings, string>> = {
   "measure-of-what":
     'What is counted in games: `wins(1)`, `wins("greedy")`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)` of an action or a piece.',
   "unknown-bot":
-    "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option) and `search` (or `search:500`: five hundred nodes for each decision).",
+    "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option), `habits` (what the actions prefer) and `search` (or `search:500`: five hundred nodes for each decision).",
+  "bot-without-habits":
+    "The bot `habits` plays by the lines `prefers` of the actions. At least one action of the rulebook has such a line.",
   "count-of-games": "How many games are played for a goal: a whole number of at least 1.",
 };

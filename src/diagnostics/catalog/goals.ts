@@ -11,6 +11,12 @@ const whatOf: Readonly<Record<string, string>> = {
   advantage: "`advantage(strike)` of an action, or `advantage(Card.Feint)` of a piece",
 };
 
+/** The command says it, too. */
+export const noHabits = {
+  message: "The bot `habits` takes what the actions prefer, and no action of this rulebook has a line `prefers`.",
+  hint: "Add one, such as `prefers card.cost`, or let `greedy` play.",
+} as const;
+
 /** Findings about goals. */
 export const goalFindings = {
   "goal-without-wish": entry<{ title: string }>("error", (facts) => ({
@@ -35,8 +41,10 @@ export const goalFindings = {
   })),
   "unknown-bot": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
     message: `I know no bot \`${facts.name}\`.`,
-    hint: didYouMean(facts.near) ?? "Write `random`, `greedy` or `search:200`, several with commas between them.",
+    hint:
+      didYouMean(facts.near) ?? "Write `random`, `greedy`, `habits` or `search:200`, several with commas between them.",
   })),
+  "bot-without-habits": entry<Record<never, never>>("error", () => noHabits),
   "count-of-games": entry<{ written: string; most: number }>("error", (facts) => ({
     message: `\`${facts.written}\` is no number of games.`,
     hint: `Write a whole number from 1 to ${facts.most}.`,

@@ -31,7 +31,7 @@ import { piecePlace } from "./tabled.ts";
 import { doneBy, namesOf, type Doing } from "./texts.ts";
 
 /** What it answers, with what its slots are called there. */
-function eventOf(module: Module, plan: GamePlan, action: Action): Doing["event"] {
+export function eventOf(module: Module, plan: GamePlan, action: Action): Doing["event"] {
   const pattern = patternOf(action);
   if (pattern?.kind !== "procedure") return null;
   const procedure = plan.game.procedures.find((each) => each.id === pattern.procedure);

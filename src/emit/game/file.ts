@@ -7,6 +7,7 @@ import {
 } from "ts-morph";
 import type { Json, Type } from "../../ir/program.ts";
 import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
+import { saysWishes } from "../../ir/wishes.ts";
 import { worthRule } from "../../ir/worth.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { columnFunctions } from "../declaration/columns.ts";
@@ -21,6 +22,7 @@ import { joinFile, printDeclarations } from "../print.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
 import { actionFunctions } from "./actions.ts";
+import { wishFunctions } from "./wishes.ts";
 import { chanceFunctions } from "./chance.ts";
 import { effectColumns } from "./columns.ts";
 import { entityFunctions, entityType } from "./entities.ts";
@@ -159,7 +161,13 @@ function functions(module: Module, plan: GamePlan): Groups {
           .map((key) => ender(module, plan, key)),
       ],
     ],
-    ["actions", game.actions.flatMap((action) => actionFunctions(module, plan, action))],
+    [
+      "actions",
+      game.actions.flatMap((action) => [
+        ...actionFunctions(module, plan, action),
+        ...wishFunctions(module, plan, action),
+      ]),
+    ],
     ["phases", phaseFunctions(module, plan)],
   ];
   // Which fields are set is known now.
@@ -396,6 +404,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       "Checks that do not hold: none, always.",
     ),
     ...worthFunction(module, plan),
+    ...preferencesFunction(module, plan),
   ];
 }
 
@@ -413,6 +422,19 @@ function worthFunction(module: Module, plan: GamePlan): StatementStructures[] {
       "number",
       `return ${runtime(module, "worthOf")}(book, state, player, ${top(module, rule, rule)});`,
       "How well a player, counted from 1, stands: what the rule of that name says.",
+    ),
+  ];
+}
+
+function preferencesFunction(module: Module, plan: GamePlan): StatementStructures[] {
+  if (!saysWishes(plan.game)) return [];
+  return [
+    made(
+      "preferences",
+      [{ name: "state", type: "State" }],
+      "readonly number[] | null",
+      `return ${runtime(module, "preferencesOf")}(machine, ${top(module, "wishers", `entity:${plan.game.player}`)}, state);`,
+      "How much the rules prefer each option of the decision, in their order: what stands after `prefers`, and 0 where nothing stands; null: they say nothing of it. It looks at the state as it is: give it one that `determinize` has made, and it does not depend on what the player cannot see.",
     ),
   ];
 }

@@ -9,6 +9,8 @@ import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { isPlainChoice, keysOf, the, type World } from "../world.ts";
 import { actionEntry, refuserTexts } from "./actions.ts";
+import { saysWishes } from "../../ir/wishes.ts";
+import { wisherTexts } from "./wishes.ts";
 import { holdsPiece, isUntoldParam } from "../../ir/unsure-pieces.ts";
 import { namingOf, poolKey } from "./namings.ts";
 import { actionNumber, frameName, pileCount, pilePlace } from "./numbers.ts";
@@ -55,6 +57,11 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     `const machine: ${machine} = { ${parts.join(", ")} };`,
     // Apart from the machine: a bundler leaves it out where nobody asks.
     `const ${top(module, "refusers", ofGame(plan))}: readonly (${runtimeType(module, "Refuser")}<State> | null)[] = ${list(refuserTexts(module, plan))};`,
+    ...(saysWishes(plan.game)
+      ? [
+          `const ${top(module, "wishers", ofGame(plan))}: readonly (${runtimeType(module, "Wisher")}<State> | null)[] = ${list(wisherTexts(module, plan))};`,
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The module of a game while it is made, and the names at its top. */
+import { saysWishes } from "../../ir/wishes.ts";
 import type { Program } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Graph } from "../graph.ts";
@@ -12,7 +13,7 @@ import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
 const ownNames =
-  "rules init decision decisions whyNot step expand expandSetup outcome fork view follow determinize log replay hash load problems worth State GameOption GameDecision GameRefused GameView GameTold GameKeys GameFollowed GameSetup machine book statuses".split(
+  "rules init decision decisions whyNot step expand expandSetup outcome fork view follow determinize log replay hash load problems worth preferences State GameOption GameDecision GameRefused GameView GameTold GameKeys GameFollowed GameSetup machine book statuses".split(
     " ",
   );
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
@@ -163,9 +164,13 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
   ))
     helper(`event:${procedure.id}`, `${capital(procedure.name)}Event`);
   for (const phase of plan.phases) helper(`entry:phase:${phase.id}`, `${small(phase.name)}Phase`);
-  for (const action of plan.game.actions) helper(`entry:action:${action.id}`, `${small(action.name)}Action`);
+  for (const action of plan.game.actions) {
+    helper(`entry:action:${action.id}`, `${small(action.name)}Action`);
+    if (action.prefers !== undefined) helper(`prefers:${action.id}`, `${small(action.name)}Preference`);
+  }
   for (const { entity } of plan.kinds) helper(`entry:entity:${entity.id}`, `${small(entity.name)}Kind`);
   for (const what of ["about", "events", "refusers", "pages", "setUp", "resume"]) helper(what, what);
+  if (saysWishes(plan.game)) helper("wishers", "wishers");
   for (const rule of world.changes.keys()) helper(`base:${rule}`, `${small(the(world.rules, rule).name)}Unchanged`);
 }
 

@@ -41,7 +41,7 @@ export function partsOfGame(world: World): readonly { readonly node: Node; reado
           ...game.actions.map((action) => ({
             node: `action:${action.id}`,
             roots: [
-              ...rootsOf(...action.params.map((param) => param.from), ...action.costs, action.body),
+              ...rootsOf(...action.params.map((param) => param.from), action.prefers, ...action.costs, action.body),
               ...allOf("Needs", action.needs),
               ...allOf("Limit", action.limits),
               ...allOf("ActionPlace", [action.place]),

@@ -5,7 +5,7 @@ import type { Refused } from "../../runtime/game.ts";
 import { activeOf } from "./core.ts";
 import { eventText, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
-import { meantBy, onePerKey, optionOf, refusalsOf, refusedOf, usesOf, type Use } from "./uses.ts";
+import { meantBy, onePerKey, optionOf, preferencesAmong, refusalsOf, refusedOf, usesOf, type Use } from "./uses.ts";
 import { decide, type World } from "./world.ts";
 
 export interface Answering {
@@ -117,5 +117,6 @@ function ask(
     event,
     at,
     refused,
+    preferences: () => preferencesAmong(world, uses),
   });
 }

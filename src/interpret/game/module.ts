@@ -3,6 +3,7 @@
  * what was done since the last decision between texts is given up, and done again with one decision more.
  */
 import type { Id, Program } from "../../ir/program.ts";
+import { saysWishes } from "../../ir/wishes.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
 import { followed } from "../../runtime/game-follow.ts";
@@ -25,7 +26,7 @@ import { rulesOf } from "./rules-info.ts";
 import { setupFrame } from "./setup.ts";
 import { text } from "./texts.ts";
 import { outcomeOf, problemsOf, viewOf } from "./view.ts";
-import { atRest, GameEnded, newWorld, type World } from "./world.ts";
+import { atRest, GameEnded, newWorld, type Asked, type World } from "./world.ts";
 import { determinized } from "./determinize.ts";
 import { Missing, play, valueOf } from "./play-on.ts";
 import type { Saved, Table } from "./saved.ts";
@@ -100,6 +101,7 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     load: (json, options) => loaded(table, readSaved(table.world, rules.version, json, options)),
     problems: (state) => at(table, state.core, () => problemsOf(table.world)),
     ...worthOf(table),
+    ...preferencesOf(table),
   };
   return {
     game,
@@ -170,20 +172,36 @@ function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {
   };
 }
 
-/** Played again to where it asks, and looked at there. */
 function refused(table: Table, state: Saved, player: number): readonly Refused[] {
   const { pending } = state;
   if (pending === null || pending.player !== player + 1) return [];
+  return refusedOnce(lookedAt(table, state, (asked) => asked.refused?.()) ?? [], pending.options);
+}
+
+function preferencesOf(table: Table): Pick<GameModule<Saved>, "preferences"> {
+  if (!saysWishes(table.world.layout.game)) return {};
+  return {
+    preferences: (state) => {
+      const { pending } = state;
+      const found = pending === null ? null : (lookedAt(table, state, (asked) => asked.preferences?.()) ?? null);
+      // Whoever passes does nothing that the rules speak of.
+      return found === null || pending === null ? null : pending.options.map((_, place) => found[place] ?? 0);
+    },
+  };
+}
+
+/** Played again to where it asks, and looked at there. */
+function lookedAt<T>(table: Table, state: Saved, look: (asked: Asked) => T): T | null {
   const copy = forked(state);
   const { length } = copy.tape;
-  let found: readonly Refused[] = [];
+  let found: T | null = null;
   play(table, copy, copy.from ?? copy.core, copy.tape, null, {
     fresh: length,
     look: (asked) => {
-      found = asked.refused?.() ?? [];
+      found = look(asked);
     },
   });
-  return refusedOnce(found, pending.options);
+  return found;
 }
 
 export function forked(state: Saved): Saved {

@@ -12,7 +12,17 @@ import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { text } from "./texts.ts";
-import { doUse, meantBy, onePerKey, optionOf, refusalsOf, refusedOf, usesOf, type Use } from "./uses.ts";
+import {
+  doUse,
+  meantBy,
+  onePerKey,
+  optionOf,
+  preferencesAmong,
+  refusalsOf,
+  refusedOf,
+  usesOf,
+  type Use,
+} from "./uses.ts";
 import { asking, decided, type Asked, type World } from "./world.ts";
 
 /** What the player may do whose turn it is. */
@@ -183,6 +193,7 @@ function turnIn(world: World, phase: Phase): Turn | null {
       meant: (place) => meantBy(world, uses[place]),
       event: null,
       at: phase.at,
+      preferences: () => preferencesAmong(world, uses),
       refused: () =>
         actions.flatMap((action) => refusalsOf(world, action, player, null).map((each) => refusedOf(world, each))),
     },

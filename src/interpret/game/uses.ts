@@ -48,6 +48,7 @@ interface ReadyAction {
     readonly elements: (frame: Frame) => Iterable<Json>;
   }[];
   readonly needs: readonly { readonly run: Run; readonly why: string | null }[];
+  readonly prefers: Run | null;
   readonly limits: readonly { readonly limit: number; readonly phase: string; readonly times: Run }[];
   readonly costs: readonly Cost[];
   readonly body: Run;
@@ -78,6 +79,7 @@ function readyAction({ room, layout }: World, id: Id): ReadyAction {
         elements: elementsOf(context, from),
       })),
       needs: action.needs.map(({ condition, why }) => ({ run: compile(context, condition), why })),
+      prefers: action.prefers === undefined ? null : compile(context, action.prefers),
       limits: action.limits.map(({ times, phase }) => ({
         limit: layout.limit(id, phase),
         phase: layout.phase(phase).name,
@@ -167,6 +169,12 @@ export function hindrance(world: World, { action, actor, frame }: Use): Hindranc
   if (status !== null) return { kind: "forbidden", status };
   const cost = unpaid(world, ready.costs, frame);
   return cost === undefined ? { kind: "possible" } : { kind: "cost", of: cost.of };
+}
+
+/** How much the rules prefer each of the uses; null: they say nothing of any. */
+export function preferencesAmong(world: World, uses: readonly Use[]): readonly number[] | null {
+  if (uses.every(({ action }) => action.prefers === undefined)) return null;
+  return uses.map(({ action, frame }) => (readyAction(world, action.id).prefers?.([...frame]) ?? 0) as number);
 }
 
 /** What is in the way of each use of an action that is not possible, as it is told. */

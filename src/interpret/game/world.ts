@@ -24,6 +24,8 @@ export interface Asked {
   readonly at: Span;
   /** Of what is chosen among uses of actions: those that are not possible, and why, as long as the game is where it asks. */
   readonly refused?: () => readonly Refused[];
+  /** How much the rules prefer each of the uses, as long as the game is where it asks; null: they say nothing of any. */
+  readonly preferences?: () => readonly number[] | null;
 }
 export type Ask = (asked: Asked) => number;
 /** Of several who choose at the same time; the places in the same order. */

@@ -54,13 +54,14 @@ const lines = new WeakMap<Action, object>();
 function linesOf(action: Action): object {
   const known = lines.get(action);
   if (known !== undefined) return known;
-  const { params, place, needs, costs, limits } = action;
+  const { params, place, needs, costs, limits, prefers } = action;
   const fresh = {
     from: params.map((param) => param.from),
     tests: "tests" in place ? place.tests : [],
     needs,
     costs,
     limits,
+    prefers,
   };
   lines.set(action, fresh);
   return fresh;

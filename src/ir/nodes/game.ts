@@ -101,6 +101,7 @@ export const gameParts = {
     place: one("ActionPlace"),
     must: flag,
     needs: many(one("Needs")),
+    prefers: told(maybe(one("Expr")), "How much the bot `habits` wants it."),
     costs: many(one("Expr")),
     limits: many(one("Limit")),
     body: one("Expr"),

@@ -9,7 +9,7 @@ import type { GameLine } from "../table-protocol.ts";
 import { Fields } from "./form.tsx";
 import { SimulationResult } from "./simulate-result.tsx";
 import { isOfOldRules, refusedSimulation, running, simulate, simulated, stopSimulation } from "./simulate-state.ts";
-import { Choice, GameChoices, SeedField, seatKinds } from "./table-start.tsx";
+import { Choice, GameChoices, SeedField, fittedSeat, seatKinds } from "./table-start.tsx";
 import { brokenBooks, games, newSeed } from "./table-state.ts";
 
 interface Form {
@@ -31,7 +31,6 @@ const form = signal<Form>({
   seed: newSeed(),
 });
 
-const botKinds = seatKinds.filter(({ value }) => value !== "human");
 const mostBots = 6;
 const mostGames = 1_000_000;
 /** As the command gives up. */
@@ -79,7 +78,7 @@ function SimulateForm({ game, all }: { readonly game: GameLine; readonly all: re
       rulebook: game.rulebook,
       variant: game.variants.some(({ name }) => name === now.variant) ? now.variant : null,
       setup: { [setup.name]: args },
-      bots: now.bots,
+      bots: now.bots.map((bot) => fittedSeat(game, bot)),
       seed: now.seed,
       games: now.games,
       longest,
@@ -106,6 +105,7 @@ function SimulateForm({ game, all }: { readonly game: GameLine; readonly all: re
         />
       </div>
       <BotList
+        game={game}
         bots={now.bots}
         change={(bots) => {
           change({ bots });
@@ -139,9 +139,11 @@ function SimulateForm({ game, all }: { readonly game: GameLine; readonly all: re
 
 /** Bots take turns at the seats, as with `--bots`. */
 function BotList({
+  game,
   bots,
   change,
 }: {
+  readonly game: GameLine;
   readonly bots: readonly string[];
   readonly change: (bots: readonly string[]) => void;
 }): JSX.Element {
@@ -152,8 +154,8 @@ function BotList({
         <div class="bot" key={place}>
           <Choice
             label={bots.length === 1 ? "All seats" : `Bot ${place + 1}`}
-            value={bot}
-            options={botKinds}
+            value={fittedSeat(game, bot)}
+            options={seatKinds(game).filter(({ value }) => value !== "human")}
             change={(kind) => {
               change(bots.map((each, index) => (index === place ? kind : each)));
             }}

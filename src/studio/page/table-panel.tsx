@@ -17,6 +17,7 @@ import {
   story,
   table,
   thinking,
+  games,
 } from "./table-state.ts";
 
 export function TablePanel(): JSX.Element {
@@ -335,7 +336,8 @@ function Story(): JSX.Element {
   );
 }
 
-function Seats({ now: { players, seed, reader, turn } }: { readonly now: TableState }): JSX.Element {
+function Seats({ now: { rulebook, players, seed, reader, turn } }: { readonly now: TableState }): JSX.Element {
+  const game = games.value?.find((each) => each.rulebook === rulebook);
   const isAlone = players.every((seat) => seat !== "human");
   return (
     <details class="seats">
@@ -346,7 +348,7 @@ function Seats({ now: { players, seed, reader, turn } }: { readonly now: TableSt
             key={index}
             label={`Player ${index + 1}`}
             value={seat}
-            options={seatKinds}
+            options={seatKinds(game)}
             change={(kind) => {
               ask({ kind: "seats", players: players.map((each, place) => (place === index ? kind : each)) });
             }}

@@ -27,13 +27,20 @@ const wanted = signal<Wanted>({
   seed: newSeed(),
 });
 
-/** Who may sit in a seat. */
-export const seatKinds: readonly { readonly value: string; readonly label: string }[] = [
+/** Who may sit in a seat of a game. */
+export const seatKinds = (
+  game: Pick<GameLine, "hasHabits"> | undefined,
+): readonly { readonly value: string; readonly label: string }[] => [
   { value: "human", label: "Person" },
   { value: "random", label: "Bot: by chance" },
   { value: "greedy", label: "Bot: looks one step ahead" },
+  ...(game?.hasHabits === true ? [{ value: "habits", label: "Bot: as the rules prefer" }] : []),
   { value: "search:100", label: "Bot: searches" },
 ];
+
+/** Who sits there, also in a game that has no such bot. */
+export const fittedSeat = (game: Pick<GameLine, "hasHabits">, kind: string): string =>
+  seatKinds(game).some(({ value }) => value === kind) ? kind : "greedy";
 
 /** What a game begins with: its setup and values, who sits where, the seed; or a saved one. */
 export function StartForm(): JSX.Element {
@@ -69,7 +76,7 @@ export function StartForm(): JSX.Element {
         variant: game.variants.some(({ name }) => name === now.variant) ? now.variant : null,
         setup: { [setup.name]: args },
         seed: now.seed,
-        players: [now.first, now.others],
+        players: [fittedSeat(game, now.first), fittedSeat(game, now.others)],
       },
     });
     change({ seed: newSeed() });
@@ -80,16 +87,16 @@ export function StartForm(): JSX.Element {
         <GameChoices all={found} game={game} setup={setup} variant={now.variant} change={change} />
         <Choice
           label="Player 1"
-          value={now.first}
-          options={seatKinds}
+          value={fittedSeat(game, now.first)}
+          options={seatKinds(game)}
           change={(first) => {
             change({ first });
           }}
         />
         <Choice
           label="The others"
-          value={now.others}
-          options={seatKinds}
+          value={fittedSeat(game, now.others)}
+          options={seatKinds(game)}
           change={(others) => {
             change({ others });
           }}

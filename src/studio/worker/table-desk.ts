@@ -2,6 +2,7 @@
 import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { compileProject, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
 import { newMemory } from "../../driver/incremental.ts";
+import { saysWishes } from "../../ir/wishes.ts";
 import { isFault } from "../../play/fault.ts";
 import { readSavedGame, writeSavedGame } from "../../play/saved-game.ts";
 import type { GameModule, Log } from "../../runtime/game.ts";
@@ -332,5 +333,6 @@ function gameLine({ name, program, linked }: CompiledRulebook): GameLine {
       fields: fieldsOf(programs, setup.params, 0),
     })),
     variants: (program?.variants ?? []).map(({ id, title }) => ({ name: shortName(id), title })),
+    hasHabits: program?.game != null && saysWishes(program.game),
   };
 }

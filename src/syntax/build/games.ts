@@ -273,6 +273,7 @@ const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({
 function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
   const span = spanOfNode(build, line);
   const formula = nodeOf(line, "formula");
+  const wish = nodeOf(line, "wish");
   const statement = nodeOf(line, "statement");
   const times = nodeOf(line, "sum");
   const why = tokenOf(line, "Text");
@@ -287,6 +288,7 @@ function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
         span,
       },
     ];
+  if (wish !== undefined) return [{ kind: "prefers", wish: buildFormula(build, wish), span }];
   if (statement !== undefined) return [{ kind: "cost", statement: buildStatement(build, statement), span }];
   if (times !== undefined)
     return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];

@@ -135,6 +135,9 @@ export const gamePlaces: readonly Place[] = [
   whenPicked("action: needs", (piece) =>
     go(piece, out("1"), `needs me.pick is ${piece.id}\nneeds ${asBool(piece)} "No."\n`),
   ),
+  whenPicked("action: prefers", (piece) =>
+    go(piece, out("1"), `needs me.pick is ${piece.id}\nprefers ${asInt(piece)}\n`),
+  ),
   whenPicked("action: cost", (piece) =>
     go(piece, out("1"), `needs me.pick is ${piece.id}\ncost take (${asInt(piece)}) from me.gold\n`),
   ),
@@ -256,6 +259,13 @@ export const gamePlaces: readonly Place[] = [
       piece,
       `before tick(me: me, pick: ${piece.id})`,
       `needs ${asBool(piece)}\ndo { set me.out = "answered" & word }`,
+    ),
+  ),
+  plainly("before: prefers", guarded, (piece) =>
+    answer(
+      piece,
+      `before tick(me: me, pick: ${piece.id})`,
+      `prefers 1 / 2 * (${asInt(piece)})\ndo { set me.out = "answered" & word }`,
     ),
   ),
   plainly("after: do", waits, (piece) =>

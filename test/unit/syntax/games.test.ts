@@ -211,7 +211,7 @@ describe("actions", () => {
   });
   it("have lines in the order written", () => {
     const text =
-      'action a(me: P) in Turn {\n  must\n  needs not me.out "why"\n  cost take 1 from me.sp\n  cost put card into me.discard\n  limit 1 + 1 per Round\n  do { endPhase() then cancel }\n}';
+      'action a(me: P) in Turn {\n  must\n  needs not me.out "why"\n  prefers 2 * card.worth\n  cost take 1 from me.sp\n  cost put card into me.discard\n  limit 1 + 1 per Round\n  do { endPhase() then cancel }\n}';
     const action = only(text);
     if (action.kind !== "action") throw new Error("no action");
     expect(
@@ -221,6 +221,8 @@ describe("actions", () => {
             return "must";
           case "needs":
             return `needs ${shape(line.condition)} ${line.why?.text ?? ""}`;
+          case "prefers":
+            return `prefers ${shape(line.wish)}`;
           case "cost":
             return `cost ${statementShape(line.statement)}`;
           case "limit":
@@ -232,6 +234,7 @@ describe("actions", () => {
     ).toEqual([
       "must",
       "needs (not me.out) why",
+      "prefers (* 2 card.worth)",
       "cost take 1 from me.sp",
       "cost put card into me.discard",
       "limit (+ 1 1) per Round",
