@@ -207,13 +207,17 @@ export interface ReportDecl extends Declared {
   readonly title: Text;
   readonly start: Start | null;
   readonly lets: readonly LetStatement[];
-  readonly rowAxis: Axis | null;
+  /** `rows weapon: Weapon, range: Range`: a row for each combination. */
+  readonly rowAxes: readonly Axis[];
   readonly columnAxis: Axis | null;
   readonly cell: ReportValue | null;
   /** `column "Hits" = …` lines, in order. */
   readonly columns: readonly ReportValue[];
   /** `row "Average" = …` lines, in order. */
   readonly rows: readonly ReportValue[];
+  /** `total row "Sum"` */
+  readonly totalRow: Total | null;
+  readonly totalColumn: Total | null;
   readonly expect: { readonly about: boolean; readonly rows: Rows; readonly span: Span } | null;
   readonly disputed: readonly ReportDispute[];
 }
@@ -222,6 +226,9 @@ export interface Axis extends Node {
   readonly name: Name;
   readonly over: Expr;
   readonly format: Format | null;
+}
+export interface Total extends Node {
+  readonly title: Text;
 }
 /** `variant`: `= … with closedDice as 0.0%`. */
 export interface ReportValue extends Node {

@@ -133,6 +133,11 @@ export const oddsFindings = {
     message: `The axis \`${facts.axis}\` is laid out before \`${facts.name}\` is known, so it cannot speak of it.`,
     hint: "Go through something that speaks of no axis.",
   })),
+  "distribution-not-last": entry<{ axis: string }>("error", (facts) => ({
+    message: `The axis \`${facts.axis}\` is a distribution, so it must be the last one behind \`rows\`.`,
+    label: "every result of this",
+    hint: `Move \`${facts.axis}: …\` to the end of the line.`,
+  })),
   "format-of-axis": entry<{ name: string }>("error", (facts) => ({
     message: `\`as\` behind the axis \`${facts.name}\` shows nothing.`,
     hint: "Put it behind the value of the cell or the column.",
