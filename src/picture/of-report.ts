@@ -22,7 +22,7 @@ export function pictureOfReport(report: Report, table: ReportTable): Drawable {
   if (table.rows.length === 0 || table.columns.length === 0) return none("it has no values");
   if (table.rows.length * table.columns.length > mostCells) return none(`it has more than ${mostCells} values`);
   return report.columnAxis === null
-    ? listPicture(report, pivoted(report, withoutTotal(report, table)))
+    ? listPicture(report, pivotRows(report, withoutTotal(report, table)))
     : gridPicture(report, table);
 }
 
@@ -55,7 +55,7 @@ interface Pivot {
 }
 
 /** Of several row axes, only the last one goes down; each combination of the others has columns of its own. */
-function pivoted(report: Report, table: ReportTable): Pivot {
+function pivotRows(report: Report, table: ReportTable): Pivot {
   if (report.innerAxes === undefined) return { table, values: report.columns };
   const outer = new Map<string, Map<string, ReportRow>>();
   const inner = new Map<string, ReportRow>();

@@ -145,8 +145,18 @@ function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, re
   const own = new Set([...axesIn(decl).map((each) => each.name.text), ...decl.lets.map((line) => line.name.text)]);
   const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
   if (name !== undefined)
-    checker.found.report("axis-out-of-reach", name.span, { axis: axis.name.text, name: name.text });
+    checker.found.report("axis-out-of-reach", name.span, {
+      axis: axis.name.text,
+      name: name.text,
+      isLater: isLater(decl, axis, name.text),
+    });
   return name !== undefined;
+}
+
+/** A row axis behind this one has the name. */
+function isLater({ rowAxes }: ast.ReportDecl, axis: ast.Axis, name: string): boolean {
+  const place = rowAxes.indexOf(axis);
+  return place >= 0 && rowAxes.slice(place + 1).some((each) => each.name.text === name);
 }
 
 function valueOf(

@@ -1,4 +1,5 @@
 import type { CstNode, IToken } from "chevrotain";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { spanning } from "../../source/span.ts";
 import type { Axis, Format, LetStatement, ReportDecl, ReportDispute, ReportValue, Rows, Total } from "../ast.ts";
 import {
@@ -29,11 +30,16 @@ interface Lines {
   readonly disputed: ReportDispute[];
   readonly once: Map<OnlyLine, CstNode>;
   pasted: Rows | null;
+  /** The line above. */
+  before: CstNode | null;
 }
 
 export function buildReport(build: Build, node: CstNode, head: Head): ReportDecl {
-  const lines: Lines = { lets: [], columns: [], rows: [], disputed: [], once: new Map(), pasted: null };
-  for (const line of nodes(node, "reportLine")) readLine(build, line, lines);
+  const lines: Lines = { lets: [], columns: [], rows: [], disputed: [], once: new Map(), pasted: null, before: null };
+  for (const line of nodes(node, "reportLine")) {
+    readLine(build, line, lines);
+    lines.before = line;
+  }
   const name = tokenOf(node, "Name");
   const cell = lines.once.get("cell");
   const start = nodeOf(node, "start");
@@ -85,8 +91,27 @@ function readLine(build: Build, line: CstNode, lines: Lines): void {
 }
 
 function once(build: Build, lines: Lines, what: OnlyLine, line: CstNode, word: IToken): void {
-  if (lines.once.has(what)) build.found.report("said-twice", spanOf(build, word), { what });
-  else lines.once.set(what, line);
+  const first = lines.once.get(what);
+  if (first === undefined) lines.once.set(what, line);
+  else
+    build.found.report("said-twice", spanOf(build, word), { what }, { fixes: joined(build, lines, what, first, line) });
+}
+
+/** A second `rows` line right below the first one: its axis belongs to the first. */
+function joined(build: Build, lines: Lines, what: OnlyLine, first: CstNode, line: CstNode): readonly Fix[] {
+  if (what !== "rows" || lines.before !== first) return [];
+  const end = spanOfNode(build, first);
+  const own = spanOfNode(build, line);
+  return [
+    {
+      guess: true,
+      title: "Write one line, `rows a: …, b: …`",
+      edits: [
+        { span: end.from(end.end), text: "," },
+        { span: own.to(spanOf(build, certain(tokenOf(line, "Name"))).start), text: "" },
+      ],
+    },
+  ];
 }
 
 function pasted(build: Build, rows: Rows, lines: Lines): void {
