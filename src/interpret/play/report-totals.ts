@@ -65,6 +65,6 @@ function sumOf(desk: Desk, row: Line, column: Line, cells: readonly ReportCell[]
     desk.faults.push({ fault, at });
     return { value: null, text: "error", fault };
   }
-  const value = numbers.keep(sum);
+  const value = type.kind === "int" ? sum : numbers.keep(sum);
   return { value, text: reportText(desk.interpreter.linked, numbers, type, value, summed.format), fault: null };
 }
