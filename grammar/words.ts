@@ -7,7 +7,7 @@ const hard =
 const soft =
   "rulebook use ordered choice record table rule example examples report variant player entity status procedure action phase setup always " +
   "title source rounding decimals columns column row rows cell as expect disputed unclear needs prefers cost limit per before after must do enter exit " +
-  "repeats until end removed stacks multiply by keep forbid together separately goal bots games type may pass section";
+  "repeats until end removed stacks multiply by keep forbid together separately goal bots games type may pass section total";
 
 /** May not name a rule, a parameter or a local; may name a column, a field or an argument (`check` may not even do that). */
 export const hardWords: ReadonlySet<string> = new Set(hard.split(" "));

@@ -284,6 +284,15 @@ export abstract class DeclarationRules extends GameRules {
       this.CONSUME(T.Colon);
       this.SUBRULE(this.formula);
       this.OPTION(() => this.SUBRULE(this.format));
+      this.MANY(() => {
+        this.CONSUME(T.Comma);
+        this.SUBRULE(this.furtherAxis);
+      });
+    } },
+    { ALT: () => {
+      this.CONSUME(keyword("total"));
+      this.OR4([{ ALT: () => this.CONSUME4(keyword("row"), { LABEL: "total" }) }, { ALT: () => this.CONSUME4(keyword("column"), { LABEL: "total" }) }]);
+      this.CONSUME4(T.Text);
     } },
     { ALT: () => {
       this.OR3([{ ALT: () => this.CONSUME(keyword("row"), { LABEL: "line" }) }, { ALT: () => this.CONSUME(keyword("column"), { LABEL: "line" }) }]);
@@ -306,6 +315,14 @@ export abstract class DeclarationRules extends GameRules {
       this.CONSUME2(T.Text);
     } },
   ]));
+
+  readonly furtherAxis: Rule = this.RULE("furtherAxis", () => {
+    this.CONSUME(T.Name);
+    this.OPTION(() => this.CONSUME(T.Text, { LABEL: "shown" }));
+    this.CONSUME(T.Colon);
+    this.SUBRULE(this.formula);
+    this.OPTION2(() => this.SUBRULE(this.format));
+  });
 
   readonly goal: Rule = this.RULE("goal", () => {
     this.CONSUME(keyword("goal"));

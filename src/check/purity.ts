@@ -20,6 +20,7 @@ import type {
   Table,
 } from "../ir/program.ts";
 import type { Goal } from "../ir/goals.ts";
+import { axesOf, valuesOf } from "../ir/reports.ts";
 import { holdsOdds } from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";
@@ -174,14 +175,10 @@ function checkGoal(pass: Pass, goal: Goal): void {
 }
 
 function checkReport(pass: Pass, report: Report): void {
-  const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map(
-    (each) => each.value,
-  );
   checkInside(pass, [
     ...report.lets,
-    report.rowAxis.values,
-    ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
-    ...values,
+    ...axesOf(report).map((axis) => axis.values),
+    ...valuesOf(report).map((each) => each.value),
   ]);
   for (const cell of report.expect) for (const value of testValues(cell.test)) cannotRoll(pass, value, test);
 }

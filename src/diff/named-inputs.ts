@@ -2,6 +2,7 @@
 import { childrenOf } from "../ir/children.ts";
 import type { Interpreter } from "../interpret/interpreter.ts";
 import type { ExampleStep, Expr, Id, Json, Program, Report, Rule } from "../ir/program.ts";
+import { axesOf, valuesOf } from "../ir/reports.ts";
 import { visitAll, type ProgramPart } from "../ir/visit.ts";
 import type { Input } from "./search.ts";
 
@@ -47,7 +48,7 @@ export function namedInputs(
       ),
       () => [withLets(example.steps, [], value)],
     );
-  for (const report of program.reports) take(callsIn(valuesOf(report), id), () => framesOf(report, value));
+  for (const report of program.reports) take(callsIn(partsOf(report), id), () => framesOf(report, value));
   return [...found.values()];
 }
 
@@ -72,8 +73,7 @@ function inputOf(
   return input;
 }
 
-const valuesOf = ({ cell, columns, rows }: Report): readonly ProgramPart[] =>
-  [...(cell === null ? [] : [cell]), ...columns, ...rows].map((each) => ["ReportValue", each]);
+const partsOf = (report: Report): readonly ProgramPart[] => valuesOf(report).map((each) => ["ReportValue", each]);
 
 function callsIn(parts: readonly ProgramPart[], id: Id): readonly Call[] {
   const calls: Call[] = [];
@@ -102,15 +102,12 @@ function withLets(
   return frame;
 }
 
-/** Each value of the one axis with each of the other. */
-function framesOf(
-  { lets, rowAxis, columnAxis }: Report,
-  value: (expr: Expr, frame: Json[]) => Json | undefined,
-): Frames {
-  const base = withLets(lets, [], value);
+/** Each value of one axis with each of the others. */
+function framesOf(report: Report, value: (expr: Expr, frame: Json[]) => Json | undefined): Frames {
+  const base = withLets(report.lets, [], value);
   let frames: Json[][] = [base];
-  for (const axis of [rowAxis, columnAxis]) {
-    if (axis === null || axis.values.kind === "question") continue;
+  for (const axis of axesOf(report)) {
+    if (axis.values.kind === "question") continue;
     frames = frames
       .flatMap((frame) =>
         listOf(value(axis.values, frame)).map((each) => {

@@ -3,6 +3,7 @@ import { middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
 import type { ExpectedCell, Json, Program, Report } from "../ir/program.ts";
+import { keysOf } from "../ir/reports.ts";
 import { meaningOf } from "../ir/meaning.ts";
 import type { ReportCellMove, ReportChange } from "./shape.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
@@ -44,10 +45,15 @@ export function reportChanges(
 
 /** What it says, and how its cells are written. */
 function looks(report: Report): string {
-  const formats = [report.rowAxis, report.columnAxis, report.cell, ...report.columns, ...report.rows].map(
-    (each) => each?.format ?? null,
-  );
-  const titles = [...report.columns, ...report.rows].map(({ title }) => title);
+  const formats = [
+    report.rowAxis,
+    ...(report.innerAxes ?? []),
+    report.columnAxis,
+    report.cell,
+    ...report.columns,
+    ...report.rows,
+  ].map((each) => each?.format ?? null);
+  const titles = [...report.columns, ...report.rows, report.totalRow, report.totalColumn].map((each) => each?.title);
   return `${meaningOf({ ...report, expect: [], id: null }).hash} ${JSON.stringify([formats, titles])}`;
 }
 
@@ -55,13 +61,17 @@ function looks(report: Report): string {
 function expectedMoves(pair: RevisionPair, before: Report, after: Report): ReportChange["expected"] {
   // Titles are no part of what something means.
   const sideKey = (of: ExpectedCell["row"]): string =>
-    "title" in of ? JSON.stringify(of.title) : meaningOf(of.value).hash;
+    keysOf(of)
+      ?.map((value) => meaningOf(value).hash)
+      .join(" ") ?? JSON.stringify("title" in of ? of.title : "");
   const keyOf = ({ row, column }: ExpectedCell): string => `${sideKey(row)} ${sideKey(column)}`;
   const claimOf = ({ test, disputed }: ExpectedCell): string => `${meaningOf(test).hash} ${disputed !== null}`;
   const textOf = ({ test, text, disputed }: ExpectedCell): string =>
     `${test.kind === "about" && !/^about\b/.test(text) ? "about " : ""}${text}${disputed === null ? "" : " (disputed)"}`;
   const nameOf = (side: CompiledRevision, of: ExpectedCell["row"]): string =>
-    "title" in of ? of.title : (writtenAs(side, of.value) ?? "");
+    keysOf(of)
+      ?.map((value) => writtenAs(side, value) ?? "")
+      .join(", ") ?? ("title" in of ? of.title : "");
   const names = (side: CompiledRevision, cell: ExpectedCell) => ({
     row: nameOf(side, cell.row),
     column: nameOf(side, cell.column),

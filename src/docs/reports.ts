@@ -1,6 +1,6 @@
 /** Reports: their tables beside their pictures, and where the source's own table says something else. */
 import { reportOf } from "../interpret/play/report.ts";
-import { headed } from "../interpret/play/distribution.ts";
+import { headingsOf } from "../interpret/play/render.ts";
 import type { ExpectedResult, ReportTable } from "../interpret/play/report.ts";
 import type { Report } from "../ir/program.ts";
 import { draw } from "../picture/draw.ts";
@@ -96,11 +96,11 @@ function tableOf(report: Report, table: ReportTable): TableBlock {
     isHeaded: true,
     caption: table.title,
     columns: [
-      {
-        parts: [textPart(report.columnAxis === null ? table.corner : table.corner.replace("\\", "↓ →"))],
+      ...(table.corners ?? [table.corner]).map((each) => ({
+        parts: [textPart(report.columnAxis === null ? each : each.replace("\\", "↓ →"))],
         isNumeric: false,
         id: null,
-      },
+      })),
       ...table.columns.map((each, place) => ({ parts: [textPart(each)], isNumeric: isNumeric(place), id: null })),
     ],
     rows: table.rows
@@ -108,7 +108,7 @@ function tableOf(report: Report, table: ReportTable): TableBlock {
       .map((row) => ({
         id: null,
         cells: [
-          [textPart(headed(row.heading, row.beyond ?? null))],
+          ...headingsOf(row).map((each) => [textPart(each)]),
           ...row.cells.map((cell, place) =>
             disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`)
               ? [{ kind: "mark", mark: "disputed", text: cell.text } as const]

@@ -92,7 +92,7 @@ export function localsOf(node: object): ReadonlySet<string> {
     }
     const fields = value as Readonly<Record<string, unknown>>;
     const isOwn =
-      key === "params" || key === "each" || fields["kind"] === "let" || key === "rowAxis" || key === "columnAxis";
+      key === "params" || key === "each" || fields["kind"] === "let" || key === "rowAxes" || key === "columnAxis";
     const name = isOwn ? nameIn(fields["name"]) : null;
     if (name !== null) names.add(name);
     for (const [inner, each] of Object.entries(fields)) if (inner !== "span") visit(each, inner);

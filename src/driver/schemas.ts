@@ -1,7 +1,7 @@
 import configSchema from "../../grammar/schema/config.schema.json" with { type: "json" };
-import programSchema from "../../grammar/schema/program.schema.json" with { type: "json" };
 import { lookupsOfPrograms } from "../check/schema/lookups.ts";
 import { tableSchema } from "../check/schema/table-schema.ts";
+import { programSchema } from "../ir/nodes/schema.ts";
 import type { OutputFile } from "./compare.ts";
 import type { CompiledRulebook } from "./compile.ts";
 
@@ -12,7 +12,7 @@ export function schemaFiles(rulebooks: readonly CompiledRulebook[]): readonly Ou
     const lookups = lookupsOfPrograms([...linked, program]);
     return program.tables.map((table) => fileOf(`${table.id}.schema.json`, tableSchema(table, lookups)));
   });
-  return [fileOf("config.schema.json", configSchema), fileOf("program.schema.json", programSchema), ...tables];
+  return [fileOf("config.schema.json", configSchema), fileOf("program.schema.json", programSchema()), ...tables];
 }
 
 const fileOf = (path: string, schema: object): OutputFile => ({ path, text: `${JSON.stringify(schema, null, 2)}\n` });

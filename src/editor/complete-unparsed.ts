@@ -76,7 +76,7 @@ export function declarationSnippets(slot: Slot, cursor: Cursor): readonly Comple
 const wordsInside: ReadonlyMap<string, readonly string[]> = new Map([
   ["rulebook", ["title", "source", "rounding", "decimals"]],
   ["goal", ["bots", "games"]],
-  ["report", ["rows", "columns", "column", "row", "cell", "let", "expect", "disputed"]],
+  ["report", ["rows", "columns", "column", "row", "cell", "total row", "total column", "let", "expect", "disputed"]],
   ["action", ["must", "needs", "prefers", "cost", "limit", "do"]],
   ["status", ["set", "add", "take", "multiply", "keep", "forbid", "until", "stacks"]],
   ["phase", ["phase", "enter", "exit"]],

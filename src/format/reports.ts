@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import { spanning } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, nextSign, printExpr, type PrintContext } from "./context.ts";
 import { printArgs } from "./expressions.ts";
@@ -14,13 +15,14 @@ import { displayWidth } from "./width.ts";
 import { printName } from "./names.ts";
 
 type Doc = builders.Doc;
-const { group, indent, line } = builders;
+const { group, indent, join, line } = builders;
 
 /** One line of a report at a time, in the order in which they were written. */
 export function printReport(context: PrintContext, decl: ast.ReportDecl): Doc {
   const items = [
     ...decl.lets.map((each) => item(each.span, () => printLet(context, each))),
     ...valueItems(context, decl),
+    ...totalItems(decl),
     ...expectItems(context, decl),
     ...decl.disputed.map((each) => item(each.span, () => printDispute(context, each))),
   ].sort((a, b) => a.start - b.start);
@@ -59,17 +61,17 @@ interface ReportLine {
 }
 
 function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
-  const axis = (word: string, at: ast.Axis | null): ReportLine[] =>
-    at === null
-      ? []
-      : [
-          {
-            word,
-            title: null,
-            node: at,
-            rest: () => [`${printName(at.name)}: `, printExpr(context, at.over), printFormat(at.format)],
-          },
-        ];
+  const axes = (word: string, all: readonly ast.Axis[]): ReportLine[] => {
+    const [first, last] = [all[0], all.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const each = (at: ast.Axis): Doc => [
+      `${printName(at.name)}: `,
+      printExpr(context, at.over),
+      printFormat(at.format),
+    ];
+    const rest = (): Doc => (all.length === 1 ? each(first) : group(indent(join([",", line], all.map(each)))));
+    return [{ word, title: null, node: { span: spanning(first.span, last.span) }, rest }];
+  };
   const value = (word: string, at: ast.ReportValue): ReportLine => ({
     word,
     title: at.title === null ? null : quote(at.title.text),
@@ -81,8 +83,8 @@ function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
     ],
   });
   const lines = [
-    ...axis("rows", decl.rowAxis),
-    ...axis("columns", decl.columnAxis),
+    ...axes("rows", decl.rowAxes),
+    ...axes("columns", decl.columnAxis === null ? [] : [decl.columnAxis]),
     ...(decl.cell === null ? [] : [value("cell", decl.cell)]),
     ...decl.columns.map((each) => value("column", each)),
     ...decl.rows.map((each) => value("row", each)),
@@ -104,6 +106,12 @@ function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
       return [`${line.word}${words[index] ?? ""} ${title}`, line.rest()];
     }),
   );
+}
+
+function totalItems({ totalRow, totalColumn }: ast.ReportDecl): LineItem[] {
+  const total = (word: string, at: ast.Total | null): LineItem[] =>
+    at === null ? [] : [item(at.span, () => `total ${word} ${quote(at.title.text)}`)];
+  return [...total("row", totalRow), ...total("column", totalColumn)];
 }
 
 function printFormat(format: ast.Format | null): string {

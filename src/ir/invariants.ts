@@ -23,6 +23,7 @@ import type {
   Variant,
 } from "./program.ts";
 import type { Goal } from "./goals.ts";
+import { axesOf, valuesOf } from "./reports.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
 /**
@@ -192,14 +193,11 @@ function assertReport(world: World, report: Report): void {
   for (const statement of report.lets) walkStatement(walk, statement);
   // A distribution is asked for each value of the other axis.
   const asked = (axis: Axis): number => (axis.values.kind === "question" ? 1 : 0);
-  for (const axis of [report.rowAxis, report.columnAxis]
-    .filter((each) => each !== null)
-    .sort((a, b) => asked(a) - asked(b))) {
+  for (const axis of [...axesOf(report)].sort((a, b) => asked(a) - asked(b))) {
     walkExpr(walk, axis.values, null);
     bindSlot(walk, axis.slot, axis.type, axis.at);
   }
-  for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows])
-    walkExpr(walk, value.value, null);
+  for (const value of valuesOf(report)) walkExpr(walk, value.value, null);
 }
 
 function assertGoal(world: World, goal: Goal): void {

@@ -270,11 +270,15 @@ export interface Report {
   /** Those that do not roll; the others stand in the questions that speak of them. */
   readonly lets: readonly Statement[];
   readonly rowAxis: Axis;
+  /** Further row axes, each within those before it: a row for each combination. */
+  readonly innerAxes?: readonly Axis[];
   readonly columnAxis: Axis | null;
   /** For a crossed report. */
   readonly cell: ReportValue | null;
   readonly columns: readonly ReportValue[];
   readonly rows: readonly ReportValue[];
+  readonly totalRow?: Total;
+  readonly totalColumn?: Total;
   readonly expect: readonly ExpectedCell[];
   readonly at: Span;
 }
@@ -286,6 +290,11 @@ export interface Axis {
   readonly type: Type;
   readonly values: Expr;
   readonly format: Format | null;
+  readonly at: Span;
+}
+/** A last row or column with the sums of the numbers along the axes. */
+export interface Total {
+  readonly title: string;
   readonly at: Span;
 }
 export interface Format {
@@ -302,12 +311,14 @@ export interface ReportValue {
   readonly variant: Id | null;
   readonly at: Span;
 }
+/** `inner`: the values on the further row axes. */
+export type AxisPlace = { readonly value: Expr; readonly inner?: readonly Expr[] } | { readonly title: string };
 /** One cell of the source's own table. */
 export interface ExpectedCell {
   /** The value on the row axis, or the title of an extra row. */
-  readonly row: { readonly value: Expr } | { readonly title: string };
+  readonly row: AxisPlace;
   /** The value on the column axis, or the title of a listed column. */
-  readonly column: { readonly value: Expr } | { readonly title: string };
+  readonly column: AxisPlace;
   readonly test: Test;
   readonly text: string;
   readonly disputed: { readonly reason: string; readonly at: Span } | null;

@@ -6,6 +6,7 @@ import { headed } from "../interpret/play/distribution.ts";
 import type { ReportCell, ReportRow, ReportTable } from "../interpret/play/report.ts";
 import { bare } from "../interpret/values.ts";
 import type { Axis, Report, ReportValue } from "../ir/program.ts";
+import { lastRowAxis, rowAxesOf } from "../ir/reports.ts";
 import type { Bars, Heat, LinePicture, Panel, Picture, Series, PictureValue } from "./picture.ts";
 
 export type Drawable =
@@ -20,8 +21,14 @@ const mostSeries = 8;
 export function pictureOfReport(report: Report, table: ReportTable): Drawable {
   if (table.rows.length === 0 || table.columns.length === 0) return none("it has no values");
   if (table.rows.length * table.columns.length > mostCells) return none(`it has more than ${mostCells} values`);
-  return report.columnAxis === null ? listPicture(report, table) : gridPicture(report, table);
+  return report.columnAxis === null
+    ? listPicture(report, pivotRows(report, withoutTotal(report, table)))
+    : gridPicture(report, table);
 }
+
+/** Beside the values it adds up, a total would be the tallest bar. */
+const withoutTotal = (report: Report, table: ReportTable): ReportTable =>
+  report.totalRow === undefined ? table : { ...table, rows: table.rows.slice(0, -1) };
 
 const none = (why: string): Drawable => ({ kind: "none", why });
 
@@ -41,14 +48,46 @@ export function valueOfOdds(odds: Odds, text: string): PictureValue {
 const isPercent = (wanted: ReportValue | null, axis: Axis, cells: readonly ReportCell[]): boolean =>
   (wanted === null ? axis.format : wanted.format)?.percent ?? cells.some(({ value }) => isOdds(value) && value.percent);
 
-function listPicture(report: Report, table: ReportTable): Drawable {
-  const { rowAxis } = report;
+interface Pivot {
+  readonly table: ReportTable;
+  /** What stands in each column of the table. */
+  readonly values: readonly ReportValue[];
+}
+
+/** Of several row axes, only the last one goes down; each combination of the others has columns of its own. */
+function pivotRows(report: Report, table: ReportTable): Pivot {
+  if (report.innerAxes === undefined) return { table, values: report.columns };
+  const outer = new Map<string, Map<string, ReportRow>>();
+  const inner = new Map<string, ReportRow>();
+  for (const row of table.rows.slice(0, table.rows.length - report.rows.length)) {
+    const [names, heading] = [row.headings?.slice(0, -1).join(", ") ?? "", row.headings?.at(-1) ?? ""];
+    outer.set(names, (outer.get(names) ?? new Map<string, ReportRow>()).set(heading, row));
+    if (!inner.has(heading) || row.beyond !== undefined) inner.set(heading, { ...row, heading });
+  }
+  const columnNames = (names: string): readonly string[] =>
+    table.columns.length === 1 ? [names] : table.columns.map((column) => `${names}: ${column}`);
+  const cellsOf = (heading: string): readonly ReportCell[] =>
+    [...outer.values()].flatMap((rows) => table.columns.map((_, place) => rows.get(heading)?.cells[place] ?? noCell));
+  return {
+    table: {
+      ...table,
+      columns: [...outer.keys()].flatMap(columnNames),
+      rows: [...inner].map(([heading, row]) => ({ ...row, cells: cellsOf(heading) })),
+    },
+    values: [...outer.keys()].flatMap(() => report.columns),
+  };
+}
+
+const noCell: ReportCell = { value: null, text: "", fault: null };
+
+function listPicture(report: Report, { table, values: listed }: Pivot): Drawable {
+  const lastAxis = lastRowAxis(report);
   const columns = table.columns.map((name, place) => {
     const cells = table.rows.flatMap((row) => row.cells[place] ?? []);
     const values = cells.map(valueOfCell);
     const ofNumbers =
       values.some((each) => each !== null) && cells.every((cell, index) => cell.text === "" || values[index] !== null);
-    return { name, values, ofNumbers, percent: isPercent(report.columns[place] ?? null, rowAxis, cells) };
+    return { name, values, ofNumbers, percent: isPercent(listed[place] ?? null, lastAxis, cells) };
   });
   const drawn = columns.filter((each) => each.ofNumbers);
   if (drawn.length === 0) return none("none of its columns holds numbers");
@@ -59,21 +98,24 @@ function listPicture(report: Report, table: ReportTable): Drawable {
   const sheet = { title: table.title, notes: [...leftOut(columns), ...estimateNotes(table)] };
   const headings = table.rows.map(headingOf);
   const numbers = numbersOf(
-    rowAxis,
+    lastAxis,
     table.rows.map((row) => row.heading),
   );
-  const rows = { name: axisText(rowAxis), headings };
+  const name = axisText(lastAxis);
+  const rows = { name, headings };
   if (panels.some((panel) => panel.series.length > mostSeries))
     return picture(gridOf(sheet, rows, { name: "", headings: drawn.map((each) => each.name) }, panels));
-  if (numbers !== null && headings.length > 1 && !isDistribution(rowAxis))
-    return picture(linesOf(sheet, axisText(rowAxis), numbers, panels));
+  if (numbers !== null && headings.length > 1 && !isDistribution(lastAxis))
+    return picture(linesOf(sheet, name, numbers, panels));
   if (headings.length > mostBars) return none(`it has more than ${mostBars} rows`);
-  return picture(barsOf(sheet, axisText(rowAxis), headings, numbers, panels));
+  return picture(barsOf(sheet, name, headings, numbers, panels));
 }
 
 const headingOf = ({ heading, beyond }: ReportRow): string => headed(heading, beyond ?? null);
 const picture = (drawn: Picture): Drawable => ({ kind: "picture", picture: drawn });
 const axisText = (axis: Axis | null): string => axis?.shown ?? axis?.name ?? "";
+
+const rowsText = (report: Report): string => rowAxesOf(report).map(axisText).join(", ");
 
 const isDistribution = (axis: Axis): boolean => axis.values.kind === "question";
 
@@ -228,8 +270,10 @@ export function sharesOf(values: readonly (PictureValue | null)[], percent: bool
 }
 
 function gridPicture(report: Report, table: ReportTable): Drawable {
-  const { rowAxis, columnAxis } = report;
-  const [rows, columns] = [table.rows.length - report.rows.length, table.columns.length - report.columns.length];
+  const { columnAxis } = report;
+  const [below, behind] = [report.totalRow, report.totalColumn].map((total) => (total === undefined ? 0 : 1));
+  const rows = table.rows.length - report.rows.length - (below ?? 0);
+  const columns = table.columns.length - report.columns.length - (behind ?? 0);
   const inner = table.rows.slice(0, rows).flatMap((row) => row.cells.slice(0, columns));
   const values = inner.map(valueOfCell);
   if (
@@ -237,15 +281,15 @@ function gridPicture(report: Report, table: ReportTable): Drawable {
     inner.some((cell, index) => cell.text !== "" && values[index] === null && cell.fault === null)
   )
     return none("its cells are not numbers");
-  const share = sharesOf(values, isPercent(report.cell, rowAxis, inner));
+  const share = sharesOf(values, isPercent(report.cell, lastRowAxis(report), inner));
   const headings = table.rows.map(headingOf);
   const heat: Heat = {
     kind: "heat",
     title: table.title,
     notes: estimateNotes(table),
-    description: `A table of ${table.rows.length} by ${table.columns.length} values: ${axisText(rowAxis)} ${from(headings)}, ${axisText(columnAxis)} ${from(table.columns)}.`,
+    description: `A table of ${table.rows.length} by ${table.columns.length} values: ${rowsText(report)} ${from(headings)}, ${axisText(columnAxis)} ${from(table.columns)}.`,
     across: { name: axisText(columnAxis), headings: table.columns },
-    down: { name: axisText(rowAxis), headings },
+    down: { name: rowsText(report), headings },
     cells: table.rows.map((row, line) =>
       row.cells.map((cell, index) => {
         if (cell.text === "") return null;

@@ -4,6 +4,9 @@
  * by kind with `syntax/cells.ts`.
  */
 import type { Span } from "../source/span.ts";
+import type { ReportDecl } from "./report-ast.ts";
+
+export type { Axis, Format, ReportDecl, ReportDispute, ReportValue, Total } from "./report-ast.ts";
 
 export interface Node {
   readonly span: Span;
@@ -47,7 +50,7 @@ export interface Reading extends Node {
   readonly reading: Text;
 }
 
-interface Declared extends Node {
+export interface Declared extends Node {
   /** The `##` lines above, joined by line feeds, without their hashes; below a heading of Markdown the prose above its table. */
   readonly doc: string | null;
   readonly readings: readonly Reading[];
@@ -200,46 +203,6 @@ export interface ExamplesDecl extends Declared {
   readonly ruleMember: Name | null;
   readonly variant: Name | null;
   readonly rows: Rows | null;
-}
-export interface ReportDecl extends Declared {
-  readonly kind: "report";
-  readonly name: Name | null;
-  readonly title: Text;
-  readonly start: Start | null;
-  readonly lets: readonly LetStatement[];
-  readonly rowAxis: Axis | null;
-  readonly columnAxis: Axis | null;
-  readonly cell: ReportValue | null;
-  /** `column "Hits" = …` lines, in order. */
-  readonly columns: readonly ReportValue[];
-  /** `row "Average" = …` lines, in order. */
-  readonly rows: readonly ReportValue[];
-  readonly expect: { readonly about: boolean; readonly rows: Rows; readonly span: Span } | null;
-  readonly disputed: readonly ReportDispute[];
-}
-/** `format`: of a distribution's chances. */
-export interface Axis extends Node {
-  readonly name: Name;
-  readonly over: Expr;
-  readonly format: Format | null;
-}
-/** `variant`: `= … with closedDice as 0.0%`. */
-export interface ReportValue extends Node {
-  readonly title: Text | null;
-  readonly value: Expr;
-  readonly variant: Name | null;
-  readonly format: Format | null;
-}
-/** `as 0.0%`: digits after the point, and whether as per cent. */
-export interface Format extends Node {
-  readonly decimals: number;
-  readonly percent: boolean;
-  /** `+2` for 2. */
-  readonly signed: boolean;
-}
-export interface ReportDispute extends Node {
-  readonly args: readonly Arg[];
-  readonly reason: Text;
 }
 /** What the designer wants of the rules: `goal "Even" in duel() { bots "greedy"; games 500; wins(1) in 45% to 55% }`. */
 export interface GoalDecl extends Declared {

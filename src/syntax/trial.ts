@@ -26,6 +26,7 @@ const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
   ["ruleOf", [T.Colon, T.Eq]],
   ["arm", [T.Colon]],
   ["reportLine", [T.Colon, T.Eq]],
+  ["furtherAxis", [T.Colon]],
   ["table", [T.Comma]],
   ["variant", [T.Comma]],
   ["change", [T.Eq]],

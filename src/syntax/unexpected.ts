@@ -38,6 +38,7 @@ const reading: ReadonlyMap<string, string> = new Map([
   ["examples", "examples"],
   ["report", "a report"],
   ["reportLine", "a report"],
+  ["furtherAxis", "a report"],
   ["goal", "a goal"],
   ["goalLine", "a goal"],
   ["format", "a format after `as`"],

@@ -153,3 +153,48 @@ it("keeps findings out of files of another kind", async () => {
     expect((await rulewright(root, command)).out).toContain("unknown-name");
   }
 });
+
+it("prints several row axes and totals as a table, Markdown, CSV and JSON", async () => {
+  const project = {
+    "rules/shop/shop.rules": `rulebook shop { title "Shop" }
+choice Ware { Rope, Lamp }
+report prices "Prices" {
+  rows    ware: Ware, count: [1, 10]
+  columns dear: [no, yes]
+  cell    count * (if ware is Rope { 2 } else { 5 }) + (if dear { 1 } else { 0 })
+  total row "Sum"
+  total column "Both"
+}
+`,
+  };
+  const printed = async (...args: readonly string[]): Promise<string> =>
+    (await rulewright(tempProject(project), ["report", "prices", ...args])).out;
+  expect(await printed()).toBe(
+    [
+      "Prices",
+      "",
+      "ware  count \\ dear  no  yes  Both",
+      "Rope             1   2    3     5",
+      "Rope            10  20   21    41",
+      "Lamp             1   5    6    11",
+      "Lamp            10  50   51   101",
+      "Sum                 77   81   158",
+      "",
+    ].join("\n"),
+  );
+  expect(await printed("--format", "csv")).toBe(
+    "ware,count \\ dear,no,yes,Both\nRope,1,2,3,5\nRope,10,20,21,41\nLamp,1,5,6,11\nLamp,10,50,51,101\nSum,,77,81,158\n",
+  );
+  expect((await printed("--format", "markdown")).split("\n").slice(2, 5)).toEqual([
+    "| ware | count \\ dear |  no | yes | Both |",
+    "| ---- | ------------ | --: | --: | ---: |",
+    "| Rope | 1            |   2 |   3 |    5 |",
+  ]);
+  const json = JSON.parse(await printed("--format", "json")) as unknown;
+  expect(json).toMatchObject({ corner: "ware, count \\ dear", corners: ["ware", "count \\ dear"] });
+  expect((json as { readonly rows: readonly unknown[] }).rows.at(-1)).toEqual({
+    heading: "Sum",
+    headings: ["Sum", ""],
+    cells: [77, 81, 158].map((value) => ({ value, text: String(value) })),
+  });
+});

@@ -112,6 +112,16 @@ report costs "Costs" {
   | Rope | 6    | 7.5    |
   | Lamp | 8    | 10.5   |
 }
+report bills "Bills" {
+  rows item: base.Tool, count: 1 to 2
+  columns more: [0, 1]
+  cell count * priced(item) + more
+  total row "Sum"
+  total column "Both"
+  expect
+  | item | count \\ more | 0 | Both |
+  | Lamp | 1 | 8 | 17 |
+}
 `,
   ],
 ]);

@@ -146,6 +146,7 @@ function someReport(make: Maker): ast.ReportDecl {
     format: format(),
     span: nowhere,
   });
+  const total = (): ast.Total => ({ title: text(make), span: nowhere });
   const axis = (): ast.Axis => ({ name: declared(make), over: someExpr(make, 2), format: format(), span: nowhere });
   return {
     kind: "report",
@@ -160,11 +161,13 @@ function someReport(make: Maker): ast.ReportDecl {
       value: someExpr(make),
       span: nowhere,
     })),
-    rowAxis: orNull(make, axis),
+    rowAxes: make.chance.many(0, 3, axis),
     columnAxis: orNull(make, axis),
     cell: orNull(make, () => value(null)),
     columns: make.chance.many(0, 2, () => value(text(make))),
     rows: make.chance.many(0, 1, () => value(text(make))),
+    totalRow: orNull(make, total),
+    totalColumn: orNull(make, total),
     expect: orNull(make, () => ({ about: make.chance.once(2), rows: someRows(make, "test"), span: nowhere })),
     disputed: make.chance.many(0, 1, () => ({
       args: make.chance.many(1, 2, () => ({

@@ -12,11 +12,13 @@ import { inPlace, nowhere, within } from "../expectation.ts";
 import { rowOf } from "../expression/member.ts";
 import { settle } from "../expression/settle.ts";
 import { writtenNumber } from "../expression/comparison.ts";
+import { keysOf, lastRowAxis, rowAxesOf } from "../../ir/reports.ts";
+import { shownOf } from "../../syntax/shown.ts";
 import { present } from "../fit.ts";
 import { newScope } from "../scope.ts";
 
 type Report = Omit<ir.Report, "expect">;
-type Side = ir.ExpectedCell["row"];
+type Side = ir.AxisPlace;
 
 export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Report): readonly ir.ExpectedCell[] {
   const disputes = disputesOf(checker, decl, report);
@@ -27,19 +29,21 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
   if (!hasAllHeadings(checker, decl.expect.rows, nowhere)) return [];
   const before = checker.found.count;
   const { header, rows } = decl.expect.rows;
-  const heads = header.cells.slice(1).map((cell) => headOf(checker, report, cell));
+  const leading = rowAxesOf(report).length;
+  if (leading > 1 && !namesAxes(checker, decl, header)) return [];
+  const heads = header.cells.slice(leading).map((cell) => headOf(checker, report, cell));
   const cells: ir.ExpectedCell[] = [];
   for (const row of rows) {
     const first = row.cells[0];
     if (first === undefined || !hasAllCells(checker, row, header.cells.length, nowhere)) continue;
-    const side = rowSide(checker, report, first);
+    const side = rowSide(checker, report, row.cells.slice(0, leading));
     heads.forEach((head, index) => {
-      const cell = row.cells[index + 1];
+      const cell = row.cells[index + leading];
       if (cell === undefined || head === undefined || side === undefined || cellText(cell) === "") return;
       cells.push(
         expectedCell(checker, decl, side, head, cell, disputes, {
-          row: cellText(first),
-          column: cellText(header.cells[index + 1] ?? first),
+          row: rowName(row.cells.slice(0, leading)),
+          column: cellText(header.cells[index + leading] ?? first),
         }),
       );
     });
@@ -50,17 +54,44 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
   return cells;
 }
 
+const rowName = (cells: readonly ast.RawCell[]): string =>
+  cells
+    .map(cellText)
+    .filter((text) => text !== "")
+    .join(", ");
+
+/** Of several axes it must be clear which column is whose. */
+function namesAxes(checker: Checker, decl: ast.ReportDecl, header: ast.RawRow): boolean {
+  const wrong = decl.rowAxes.findIndex(({ name }, place) => {
+    const cell = header.cells[place];
+    if (cell === undefined) return true;
+    const isLast = place === decl.rowAxes.length - 1;
+    const own = isLast ? (/^[^\\/]*/.exec(cell.text)?.[0] ?? "").trim() : cellText(cell);
+    if (own === name.text)
+      checker.names?.use(cell.span.between(cell.span.start, cell.span.start + own.length), name.span, "heading");
+    return ![name.text, shownOf(name).shown].some((each) => each?.toLowerCase() === own.toLowerCase());
+  });
+  if (wrong < 0) return true;
+  const at = header.cells[wrong] ?? header;
+  checker.found.report("expected-axes", at.span, { axes: decl.rowAxes.map(({ name }) => name.text), wrong });
+  return false;
+}
+
 /** The heading of what a distribution shows where the report says nothing else. */
 const chanceTitle = "Chance";
 
 function showsChances(report: Report): boolean {
-  return report.rowAxis.values.kind === "question" && report.cell === null && report.columns.length === 0;
+  return lastRowAxis(report).values.kind === "question" && report.cell === null && report.columns.length === 0;
 }
+
+/** Of a total: the cells have a type of their own each, without none. */
+type RowSide = Side & { readonly type?: ir.Type; readonly isTotal?: true };
 
 interface Head {
   readonly side: Side;
   /** Type of what the cells below hold; never: of the extra row. */
   readonly type: ir.Type;
+  readonly isTotal?: true;
 }
 
 function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | undefined {
@@ -68,6 +99,8 @@ function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | und
   const column = report.columns.find((each) => each.title === text);
   if (column !== undefined) return { side: { title: column.title }, type: column.value.type };
   const implied = showsChances(report);
+  if (report.totalColumn?.title === text)
+    return { side: { title: text }, type: report.cell?.value.type ?? { kind: "never" }, isTotal: true };
   if (report.columnAxis !== null && (report.cell !== null || implied)) {
     const value = axisValue(checker, report.columnAxis, cell, `heading \`${text}\``);
     return isSilent(value) ? undefined : { side: { value }, type: report.cell?.value.type ?? odds };
@@ -79,13 +112,24 @@ function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | und
   return undefined;
 }
 
-function rowSide(checker: Checker, report: Report, cell: ast.RawCell): (Side & { type?: ir.Type }) | undefined {
-  const text = cellText(cell);
-  const row = report.rows.find((each) => each.title === text);
-  if (row !== undefined) return { title: row.title, type: row.value.type };
-  const value = axisValue(checker, report.rowAxis, cell, `row \`${text}\``);
-  return isSilent(value) ? undefined : { value };
+function rowSide(checker: Checker, report: Report, cells: readonly ast.RawCell[]): RowSide | undefined {
+  const [first, ...others] = cells;
+  const text = first === undefined ? "" : cellText(first);
+  if (others.every((cell) => cellText(cell) === "")) {
+    const row = report.rows.find((each) => each.title === text);
+    if (row !== undefined) return { title: row.title, type: row.value.type };
+    if (report.totalRow?.title === text) return { title: text, isTotal: true };
+  }
+  const axes = rowAxesOf(report);
+  const [value, ...inner] = cells.map((cell, place) =>
+    axisValue(checker, axes[place] ?? report.rowAxis, cell, `row \`${rowName(cells)}\``),
+  );
+  if (value === undefined || isSilent(value) || inner.some(isSilent)) return undefined;
+  return placeOf(value, inner);
 }
+
+const placeOf = (value: ir.Expr, inner: readonly ir.Expr[]): ir.AxisPlace =>
+  inner.length === 0 ? { value } : { value, inner };
 
 function axisValue(checker: Checker, axis: ir.Axis, cell: ast.RawCell, context: string): ir.Expr {
   if (cellText(cell) === "") {
@@ -105,13 +149,14 @@ function axisValue(checker: Checker, axis: ir.Axis, cell: ast.RawCell, context: 
 function expectedCell(
   checker: Checker,
   decl: ast.ReportDecl,
-  side: Side & { type?: ir.Type },
+  side: RowSide,
   head: Head,
   cell: ast.RawCell,
   disputes: readonly Dispute[],
   names: { readonly row: string; readonly column: string },
 ): ir.ExpectedCell {
-  const type = side.type ?? head.type;
+  const declared = side.type ?? head.type;
+  const type = side.isTotal === true || head.isTotal === true ? present(declared) : declared;
   const why = inPlace(`row \`${names.row}\`, column \`${names.column}\``);
   const test =
     decl.expect?.about === true && (isNumeric(present(type)) || present(type).kind === "odds")
@@ -119,7 +164,7 @@ function expectedCell(
       : testOfCell(checker, newScope(), cell, type, why);
   const dispute = disputes.find((each) => sameSide(each.row, side) && sameSide(each.column, head.side));
   if (dispute !== undefined) dispute.met = true;
-  const row: Side = "title" in side ? { title: side.title } : { value: side.value };
+  const row: Side = "title" in side ? { title: side.title } : placeOf(side.value, side.inner ?? []);
   const disputed = dispute === undefined ? null : { reason: dispute.reason, at: dispute.at };
   return { row, column: head.side, test, text: cellText(cell), disputed, at: cell.span };
 }
@@ -153,11 +198,13 @@ interface Dispute {
 function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): readonly Dispute[] {
   return decl.disputed.flatMap((each) => {
     noteAxes(checker, decl, each.args);
-    const row = disputeSide(checker, report.rowAxis, "row", each);
+    const row = disputeSide(checker, rowAxesOf(report), "row", each);
     const column =
-      report.columnAxis === null ? titleSide("column", each) : disputeSide(checker, report.columnAxis, "column", each);
+      report.columnAxis === null
+        ? titleSide("column", each)
+        : disputeSide(checker, [report.columnAxis], "column", each);
     if (row === undefined || column === undefined) {
-      const wanted = [report.rowAxis.name, report.columnAxis?.name ?? "column"];
+      const wanted = [...rowAxesOf(report).map((axis) => axis.name), report.columnAxis?.name ?? "column"];
       checker.found.report("dispute-of-what", each.span, { wanted });
       return [];
     }
@@ -168,7 +215,7 @@ function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): rea
 /** `disputed (coverage: Partial) "…"` speaks of the axes by their names. */
 function noteAxes(checker: Checker, decl: ast.ReportDecl, args: readonly ast.Arg[]): void {
   for (const { name } of args) {
-    const axis = [decl.rowAxis, decl.columnAxis].find((each) => each?.name.text === name?.text);
+    const axis = [...decl.rowAxes, decl.columnAxis].find((each) => each?.name.text === name?.text);
     if (name !== null && axis !== undefined && axis !== null) checker.names?.use(name.span, axis.name.span);
   }
 }
@@ -180,34 +227,43 @@ function titleSide(name: "row" | "column", dispute: ast.ReportDispute): Side | u
 
 function disputeSide(
   checker: Checker,
-  axis: ir.Axis,
+  axes: readonly ir.Axis[],
   name: "row" | "column",
   dispute: ast.ReportDispute,
 ): Side | undefined {
+  const [value, ...inner] = axes.map((axis) => disputeValue(checker, axis, dispute));
+  if (value === undefined || inner.includes(undefined)) return titleSide(name, dispute);
+  return placeOf(
+    value,
+    inner.filter((each) => each !== undefined),
+  );
+}
+
+function disputeValue(checker: Checker, axis: ir.Axis, dispute: ast.ReportDispute): ir.Expr | undefined {
   const arg = dispute.args.find((each) => each.name?.text === axis.name);
-  if (arg === undefined || arg.value === null) return titleSide(name, dispute);
+  if (arg === undefined || arg.value === null) return undefined;
   const why = within(nowhere, "axis", `a value of \`${axis.name}\``);
   const table = axis.type.kind === "row" && arg.value.kind === "text" ? tableOf(checker, axis.type.id) : undefined;
   if (table !== undefined && arg.value.kind === "text")
-    return { value: rowOf(checker, table, arg.value.text, arg.value.span, arg.value.span, why) };
-  const value = settle(
+    return rowOf(checker, table, arg.value.text, arg.value.span, arg.value.span, why);
+  return settle(
     checker,
     checker.elaborate(newScope(), arg.value, axis.type, why),
     { type: axis.type, bound: null, what: `\`${axis.name}\`` },
     why,
   );
-  return { value };
 }
 
 /** A mistake was reported in it. */
 function isUnknown(side: Side): boolean {
-  return "value" in side && isSilent(side.value);
+  return keysOf(side)?.some(isSilent) === true;
 }
 
 /** The same title, or the same value where it is a plain one. */
 function sameSide(a: Side, b: Side): boolean {
   if ("title" in a || "title" in b) return "title" in a && "title" in b && a.title === b.title;
-  return JSON.stringify(stripped(a.value)) === JSON.stringify(stripped(b.value));
+  const [these, those] = [a, b].map((side) => JSON.stringify(keysOf(side)?.map(stripped)));
+  return these === those;
 }
 
 function stripped(value: ir.Expr): unknown {

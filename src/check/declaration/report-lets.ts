@@ -6,7 +6,7 @@ export type Axes = ReadonlyMap<ast.LetStatement, ReadonlySet<"row" | "column">>;
 export function axesSpokenOf(decl: ast.ReportDecl): Axes {
   const byName = new Map<string, ReadonlySet<"row" | "column">>();
   // What a distribution gives depends on the columns; its name is the row's all the same.
-  if (decl.rowAxis !== null) byName.set(decl.rowAxis.name.text, new Set(["row"]));
+  for (const { name } of decl.rowAxes) byName.set(name.text, new Set(["row"]));
   if (decl.columnAxis !== null) byName.set(decl.columnAxis.name.text, new Set(["column"]));
   const axes = new Map<ast.LetStatement, ReadonlySet<"row" | "column">>();
   for (const line of decl.lets) {

@@ -18,6 +18,7 @@ import { elaborateLet } from "../statement/let.ts";
 import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
 import { axesSpokenOf, namesIn, type Axes } from "./report-lets.ts";
+import { checkTotals, totalsOf } from "./report-totals.ts";
 import { reportUnused } from "./rule.ts";
 import { shownOf } from "../../syntax/shown.ts";
 
@@ -44,7 +45,7 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   letsOf();
   const columnAxis = decl.columnAxis === null ? null : axisOf(checker, names, decl, decl.columnAxis, everywhere);
   letsOf("column");
-  const rowAxis = decl.rowAxis === null ? noAxis(checker, decl) : rowAxisOf(checker, names, decl, decl.rowAxis);
+  const rowAxes = decl.rowAxes.map((axis, place) => rowAxisOf(checker, names, decl, axis, place));
   letsOf("row");
   letsOf("row", "column");
   checkShape(checker, decl);
@@ -54,13 +55,16 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
     doc: decl.doc,
     start: startOf(checker, decl.start),
     lets: [...steps].sort((a, b) => decl.lets.indexOf(a.line) - decl.lets.indexOf(b.line)).map((step) => step.made),
-    rowAxis,
+    rowAxis: rowAxes[0] ?? noAxis(checker, decl),
+    ...(rowAxes.length < 2 ? {} : { innerAxes: rowAxes.slice(1) }),
     columnAxis,
     cell: decl.cell === null ? null : valueOf(checker, viewOf(names, decl, ["row", "column"]), decl.cell, "cell"),
     columns: decl.columns.map((each) => valueOf(checker, viewOf(names, decl, ["row"]), each, "column")),
     rows: decl.rows.map((each) => valueOf(checker, viewOf(names, decl, ["column"]), each, "row")),
+    ...totalsOf(decl),
     at: decl.span,
   };
+  checkTotals(checker, decl, report);
   const expect = checkExpected(checker, decl, report);
   reportUnused(checker, everywhere.frame, before);
   return { ...report, expect };
@@ -72,7 +76,7 @@ const namesOf = (names: Names, line: ast.LetStatement): string => [...(names.axe
 function viewOf(names: Names, decl: ast.ReportDecl, axes: readonly ("row" | "column")[]): Scope {
   const view = child(names.everywhere);
   const seen = new Set([
-    ...axes.flatMap((axis) => (axis === "row" ? [decl.rowAxis?.name.text] : [decl.columnAxis?.name.text])),
+    ...axes.flatMap((axis) => (axis === "row" ? decl.rowAxes : columnAxesOf(decl)).map(({ name }) => name.text)),
     ...decl.lets
       .filter((line) => [...(names.axes.get(line) ?? [])].every((axis) => axes.includes(axis)))
       .map((line) => line.name.text),
@@ -81,22 +85,30 @@ function viewOf(names: Names, decl: ast.ReportDecl, axes: readonly ("row" | "col
   return view;
 }
 
+const columnAxesOf = ({ columnAxis }: ast.ReportDecl): readonly ast.Axis[] => (columnAxis === null ? [] : [columnAxis]);
+
 function noAxis(checker: Checker, decl: ast.ReportDecl): ir.Axis {
   checker.found.report("report-without-rows", decl.span, { title: decl.title.text });
   return { name: "", slot: 0, type: { kind: "never" }, values: failed(decl.span), format: null, at: decl.span };
 }
 
-/** What a distribution gives may depend on the columns. */
-function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis): ir.Axis {
+/** It may speak of the axes before it, and what a distribution gives of the columns. */
+function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis, place: number): ir.Axis {
   const asked = distributionIn(checker, axis.over);
-  return axisOf(
-    checker,
-    names,
-    decl,
-    axis,
-    asked === undefined ? names.everywhere : viewOf(names, decl, ["column"]),
-    asked,
-  );
+  const next = decl.rowAxes[place + 1];
+  if (asked !== undefined && next !== undefined)
+    checker.found.report(
+      "distribution-not-last",
+      axis.over.span,
+      { axis: axis.name.text },
+      { related: [{ span: next.span, label: "another axis follows" }] },
+    );
+  const readIn = asked === undefined ? child(names.everywhere) : viewOf(names, decl, ["column"]);
+  for (const { name } of decl.rowAxes.slice(0, place)) {
+    const local = names.all.locals.get(name.text);
+    if (local !== undefined) readIn.locals.set(name.text, local);
+  }
+  return axisOf(checker, names, decl, axis, readIn, asked);
 }
 
 function axisOf(
@@ -126,17 +138,25 @@ function axisOf(
   };
 }
 
+const axesIn = (decl: ast.ReportDecl): readonly ast.Axis[] => [...decl.rowAxes, ...columnAxesOf(decl)];
+
 /** It goes through something that is known in a cell only. */
 function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope): boolean {
-  const own = new Set([
-    decl.rowAxis?.name.text,
-    decl.columnAxis?.name.text,
-    ...decl.lets.map((line) => line.name.text),
-  ]);
+  const own = new Set([...axesIn(decl).map((each) => each.name.text), ...decl.lets.map((line) => line.name.text)]);
   const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
   if (name !== undefined)
-    checker.found.report("axis-out-of-reach", name.span, { axis: axis.name.text, name: name.text });
+    checker.found.report("axis-out-of-reach", name.span, {
+      axis: axis.name.text,
+      name: name.text,
+      isLater: isLater(decl, axis, name.text),
+    });
   return name !== undefined;
+}
+
+/** A row axis behind this one has the name. */
+function isLater({ rowAxes }: ast.ReportDecl, axis: ast.Axis, name: string): boolean {
+  const place = rowAxes.indexOf(axis);
+  return place >= 0 && rowAxes.slice(place + 1).some((each) => each.name.text === name);
 }
 
 function valueOf(
@@ -181,7 +201,8 @@ function asColumn({ span, value }: ast.ReportValue): Fix {
 /** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution shows goes without saying. */
 function checkShape(checker: Checker, decl: ast.ReportDecl): void {
   const title = decl.title.text;
-  const distribution = decl.rowAxis === null ? undefined : distributionIn(checker, decl.rowAxis.over);
+  const last = decl.rowAxes.at(-1);
+  const distribution = last === undefined ? undefined : distributionIn(checker, last.over);
   const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
   if (decl.cell !== null && decl.columnAxis === null)
     checker.found.report("cell-without-columns", decl.cell.span, { title }, { fixes: [asColumn(decl.cell)] });
@@ -191,8 +212,8 @@ function checkShape(checker: Checker, decl: ast.ReportDecl): void {
     checker.found.report("report-without-cell", decl.columnAxis.span, { title });
   else if (decl.cell === null && decl.columns.length === 0)
     checker.found.report("report-without-cell", decl.span, { title });
-  for (const axis of [decl.rowAxis, decl.columnAxis]) {
-    if (axis === null || axis.format === null || (implied && axis === decl.rowAxis)) continue;
+  for (const axis of axesIn(decl)) {
+    if (axis.format === null || (implied && axis === last)) continue;
     checker.found.report("format-of-axis", axis.format.span, { name: axis.name.text });
   }
 }

@@ -2,6 +2,7 @@
 import { valuesOfWish } from "../../ir/goals.ts";
 import type { Game, Phase } from "../../ir/game.ts";
 import type { Expr, Id, Program, Report, Type } from "../../ir/program.ts";
+import { axesOf, valuesOf } from "../../ir/reports.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
@@ -137,12 +138,7 @@ function reportParts(program: Program): readonly Node[] {
 }
 
 function partsOfReport(report: Report): readonly Node[] {
-  return [
-    ...report.lets,
-    report.rowAxis.values,
-    ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
-    ...[...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value),
-  ];
+  return [...report.lets, ...axesOf(report).map((axis) => axis.values), ...valuesOf(report).map((each) => each.value)];
 }
 
 function checkAnswers(checker: Checker, game: Game, play: Play): void {

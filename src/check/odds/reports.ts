@@ -3,6 +3,7 @@ import { isNumeric } from "../../ir/types.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type * as ir from "../../ir/program.ts";
+import { axesOf, valuesOf } from "../../ir/reports.ts";
 import { both, firstWith, pure, type KnownEffects } from "../effects.ts";
 import { checkQuestions } from "./questions.ts";
 import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
@@ -29,7 +30,7 @@ export function moveInReport(
 ): ir.Report {
   const known = anyOf([...new Set([null, ...variantsIn(report)])].map(under));
   const state: State = { known, found, slots: slotsAfter("Report", report), lines: new Map() };
-  const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
+  const axes = new Set(axesOf(report).map((axis) => axis.slot));
   const check = (root: ir.Expr | ir.Statement): void => {
     if (understood) checkQuestions(anywhere, found, state.lines, root, false);
   };
@@ -55,18 +56,13 @@ export function moveInReport(
     ...report,
     lets,
     rowAxis: axis(report.rowAxis),
+    ...(report.innerAxes === undefined ? {} : { innerAxes: report.innerAxes.map(axis) }),
     columnAxis: report.columnAxis === null ? null : axis(report.columnAxis),
     cell: report.cell === null ? null : value(report.cell, "The cell"),
     columns: report.columns.map((each) => value(each, `The column "${each.title}"`)),
     rows: report.rows.map((each) => value(each, `The row "${each.title}"`)),
   };
 }
-
-const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [
-  ...(report.cell === null ? [] : [report.cell]),
-  ...report.columns,
-  ...report.rows,
-];
 
 /** Those under which its values are worked out. */
 export const variantsIn = (report: ir.Report): readonly (ir.Id | null)[] =>

@@ -4,8 +4,8 @@
  * there, and the node itself comes to its own turn.
  */
 import type { Program } from "../../ir/program.ts";
+import { programSchema } from "../../ir/nodes/schema.ts";
 import { NodeTable } from "../../query/memo.ts";
-import schema from "../../../grammar/schema/program.schema.json" with { type: "json" };
 import { schemaValidator, type SchemaProblem, type Validator } from "./validator.ts";
 
 type Schema = { readonly [key: string]: unknown };
@@ -14,7 +14,8 @@ type Schema = { readonly [key: string]: unknown };
 const families = ["Expr", "Statement", "Test", "Type"] as const;
 type Family = (typeof families)[number];
 
-const definitions: { readonly [name: string]: Schema } = schema.$defs;
+// Made from the table of nodes, as the published file is: that would be loaded in addition to the table.
+const definitions = programSchema()["$defs"] as { readonly [name: string]: Schema };
 /** Where definitions begin in a reference. */
 const definitionsAt = "#/$defs/";
 /** More than these say nothing new. */
@@ -144,8 +145,9 @@ const kinds: Readonly<Record<Family, ReadonlyMap<unknown, string>>> = {
 };
 
 function kindsIn(family: Family): ReadonlyMap<unknown, string> {
+  const { oneOf } = definitions[family] as { readonly oneOf: readonly { readonly $ref: string }[] };
   return new Map(
-    schema.$defs[family].oneOf.map(({ $ref }) => {
+    oneOf.map(({ $ref }) => {
       const name = $ref.slice(definitionsAt.length);
       const { properties } = definitions[name] as {
         readonly properties: { readonly kind: { readonly const: string } };

@@ -142,9 +142,11 @@ function reportJson({ rulebook, report: { id }, table }: Computed): string {
     title: table.title,
     doc: table.doc,
     corner: table.corner,
+    corners: table.corners,
     columns: table.columns,
     rows: table.rows.map((row) => ({
       heading: row.heading,
+      headings: row.headings,
       cells: row.cells.map(({ value, text, fault }) => ({
         value,
         text,

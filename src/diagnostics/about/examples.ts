@@ -18,6 +18,12 @@ export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>
     'A crossed report has `rows`, `columns` and `cell`; a listed one `rows` and `column "…" = …` lines.',
   "cell-without-columns": "`cell` belongs to a crossed report, which has a `columns` line.",
   "expected-column": "The headings below `expect` are titles of the report's columns, as written.",
+  "second-column-axis": "A report has any number of row axes and one column axis.",
+  "expected-axes":
+    "With several row axes, the first columns below `expect` are called as the axes, in their order; the last of them may go on with ` \\ …`.",
+  "total-of-no-numbers": "A total is the sum of numbers; texts and chances have none.",
+  "total-without-columns": "`total column` belongs to a crossed report, which has a `columns` line.",
+  "total-called-twice": "Claims below `expect` name a total by its title, which no other row or column may have.",
   "axis-value-empty":
     "The first column below `expect` names values of the row axis, the headings values of the column axis.",
   "dispute-of-nothing": "`disputed (…)` marks a cell of the source's table below `expect`.",

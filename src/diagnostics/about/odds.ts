@@ -34,7 +34,9 @@ export const oddsAbout: Readonly<Record<keyof typeof oddsFindings, string>> = {
   "face-of-nothing":
     "A die is laid out by its face, from 1 up; a roll on a list, a choice or a table by the element itself.",
   "axis-out-of-reach":
-    "What the axes of a report go through is known before its cells are, so it cannot speak of them, nor of a `let` that does. Behind `rows`, `distribution(…)` may speak of the columns.",
+    "What the axes of a report go through is known before its cells are, so it cannot speak of them, nor of a `let` that does. A later row axis may speak of those before it. Behind `rows`, `distribution(…)` may speak of the columns.",
+  "distribution-not-last":
+    "The results of a distribution, with their chances, are listed for each value of the axes before it.",
   "format-of-axis":
     "Behind `rows name: distribution(…)`, `as` says how the chances are shown, where the report says nothing else of its cells.",
 };

@@ -58,6 +58,29 @@ export const exampleFindings = {
     message: `The report has no column "${facts.name}".`,
     hint: facts.near ?? (facts.known.length > 0 ? `It has ${listed(facts.known)}.` : "It has no columns."),
   })),
+  "second-column-axis": entry<{ name: string }>("error", (facts) => ({
+    message: `\`columns\` goes through one list, so \`${facts.name}\` cannot be a second one.`,
+    label: "the second one",
+    hint: `Put it behind \`rows\`: \`rows …: …, ${facts.name}: …\`.`,
+  })),
+  "expected-axes": entry<{ axes: readonly string[]; wrong: number }>("error", (facts) => ({
+    message: `Column ${facts.wrong + 1} below \`expect\` must be called \`${facts.axes[facts.wrong] ?? ""}\`, as in \`rows\`.`,
+    hint: `The table begins with \`| ${facts.axes.join(" | ")} |\`: one column for each axis, in the order of \`rows\`.`,
+  })),
+  "total-of-no-numbers": entry<{ title: string; line: "row" | "column"; chances: boolean }>("error", (facts) => ({
+    message: `\`total ${facts.line} "${facts.title}"\` finds no numbers to add up.`,
+    hint: facts.chances
+      ? "Chances are not added up. Leave the line out, or show numbers, such as `average(…)`."
+      : "Leave it out, or let a cell or column be a number.",
+  })),
+  "total-without-columns": entry<{ title: string }>("error", (facts) => ({
+    message: `\`total column "${facts.title}"\` adds up what lies along \`columns\`, and this report has none.`,
+    hint: `Write \`column "${facts.title}" = … + …\`.`,
+  })),
+  "total-called-twice": entry<{ title: string }>("error", (facts) => ({
+    message: `Another line of this report is called "${facts.title}" as well.`,
+    hint: "Give the total a title of its own: claims find it by that.",
+  })),
   "axis-value-empty": entry<{ axis: string }>("error", (facts) => ({
     message: `This cell is empty, and I need a value of \`${facts.axis}\`.`,
     hint: "Write the value that this row or column is about.",

@@ -129,9 +129,16 @@ export const oddsFindings = {
     message: `Nothing that rolls below can show ${facts.face}.`,
     hint: facts.near ?? `What rolls there shows ${facts.faces}.`,
   })),
-  "axis-out-of-reach": entry<{ axis: string; name: string }>("error", (facts) => ({
+  "axis-out-of-reach": entry<{ axis: string; name: string; isLater: boolean }>("error", (facts) => ({
     message: `The axis \`${facts.axis}\` is laid out before \`${facts.name}\` is known, so it cannot speak of it.`,
-    hint: "Go through something that speaks of no axis.",
+    hint: facts.isLater
+      ? `Write \`${facts.name}: …\` before \`${facts.axis}: …\`.`
+      : "Go through something that speaks of no axis.",
+  })),
+  "distribution-not-last": entry<{ axis: string }>("error", (facts) => ({
+    message: `The axis \`${facts.axis}\` is a distribution, so it must be the last one behind \`rows\`.`,
+    label: "every result of this",
+    hint: `Move \`${facts.axis}: …\` to the end of the line.`,
   })),
   "format-of-axis": entry<{ name: string }>("error", (facts) => ({
     message: `\`as\` behind the axis \`${facts.name}\` shows nothing.`,

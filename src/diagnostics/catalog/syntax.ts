@@ -350,6 +350,7 @@ export const syntaxFindings = {
   "said-twice": entry<{ readonly what: string }>("error", ({ what }) => ({
     message: `\`${what}\` stands here a second time.`,
     label: "the second one",
+    ...(what === "rows" ? { hint: "Put all row axes into one line: `rows a: …, b: …`." } : {}),
   })),
   "second-rows": entry<Record<never, never>>("error", () => ({
     message: "A second set of rows begins here.",

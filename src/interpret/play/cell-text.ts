@@ -32,7 +32,8 @@ function unsignedText(
   if (value === null) return "";
   if (typeof value === "number")
     return format === null
-      ? numberText(numbers.keep(value))
+      ? // Whole numbers may be larger than those that are rounded.
+        numberText(numbers.fitsNumber(value) ? numbers.keep(value) : value)
       : format.percent
         ? edged(formatted(value, format), value, value)
         : formatted(value, format);

@@ -6,9 +6,12 @@ import { headed, type Beyond } from "./distribution.ts";
 export interface TableText {
   readonly title: string;
   readonly corner: string;
+  /** Of several columns at the left: each by itself. */
+  readonly corners?: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly heading: string;
+    readonly headings?: readonly string[];
     readonly beyond?: Beyond;
     readonly cells: readonly { readonly text: string }[];
   }[];
@@ -38,7 +41,7 @@ export function reportPlain(table: TableText, strong: (text: string) => string =
 /** A Markdown table, aligned; columns of numbers to the right. */
 export function reportMarkdown(table: TableText): string {
   const lines = linesOf(table).map((line) => line.map(markdownCell));
-  const { widths, right } = layout(lines, 3, 1);
+  const { widths, right } = layout(lines, 3, (table.corners ?? [table.corner]).length);
   const text = (line: readonly string[]): string =>
     `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (right[column] === true ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
@@ -70,9 +73,15 @@ function layout(
 
 function linesOf(table: TableText): readonly (readonly string[])[] {
   return [
-    [table.corner, ...table.columns],
-    ...table.rows.map((row) => [headed(row.heading, row.beyond ?? null), ...row.cells.map((cell) => cell.text)]),
+    [...(table.corners ?? [table.corner]), ...table.columns],
+    ...table.rows.map((row) => [...headingsOf(row), ...row.cells.map((cell) => cell.text)]),
   ];
+}
+
+/** What stands at the left of a row, axis by axis; others lie beyond the last one. */
+export function headingsOf({ heading, headings, beyond }: Omit<TableText["rows"][number], "cells">): readonly string[] {
+  const all = headings ?? [heading];
+  return [...all.slice(0, -1), headed(all.at(-1) ?? "", beyond ?? null)];
 }
 
 function markdownCell(text: string): string {

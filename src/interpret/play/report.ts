@@ -1,22 +1,34 @@
 /** Reports, computed: crossed or listed, and held against the source's own table. */
 import type { Axis, ExpectedCell, Expr, Id, Json, Program, Report, ReportValue, Type } from "../../ir/program.ts";
+import { keysOf, lastRowAxis, rowAxesOf, valuesOf } from "../../ir/reports.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, type Context, type Frame } from "../evaluate/context.ts";
-import { elementsOf, elementType } from "../evaluate/lists.ts";
-import { asked } from "../evaluate/questions.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
 import type { Asker } from "../asker.ts";
 import { runLine, startGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
-import type { Chance, Odds } from "../odds-value.ts";
-import { samenessOf } from "../values.ts";
+import type { Odds } from "../odds-value.ts";
+import { bare, samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
 import { agreesAtDigits } from "./digits.ts";
 import type { Prover, Subject } from "./proofs.ts";
-import { resultsOf, type Beyond, type Results } from "./distribution.ts";
+import type { Beyond } from "./distribution.ts";
+import {
+  axisType,
+  columnLines,
+  rowLines,
+  titled,
+  tooLong,
+  withKeys,
+  type Desk,
+  type Line,
+  type Place,
+} from "./report-lines.ts";
+import { summedAt, withTotals } from "./report-totals.ts";
 
 export interface ReportCell {
   /** Null in an empty place, and where a fault stands. */
@@ -26,6 +38,8 @@ export interface ReportCell {
 }
 export interface ReportRow {
   readonly heading: string;
+  /** By axis, where there are several; `heading` is all of them. */
+  readonly headings?: readonly string[];
   /** Of a result of a roll: others lie beyond it, which is said to people. */
   readonly beyond?: Beyond;
   readonly cells: readonly ReportCell[];
@@ -47,6 +61,8 @@ export interface ReportTable {
   readonly doc: string | null;
   /** Above the row headings: the name of the axis, or `coverage \ effect`. */
   readonly corner: string;
+  /** Above the headings of each row axis, where there are several; `corner` is all of them. */
+  readonly corners?: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly ReportRow[];
   readonly expected: readonly ExpectedResult[];
@@ -55,27 +71,6 @@ export interface ReportTable {
   readonly at: Span;
 }
 
-interface Line {
-  readonly heading: string;
-  readonly key: Json | undefined;
-  readonly title: string | null;
-  /** A result of a distribution: its chance, by the place on the column axis. */
-  readonly chances: readonly Odds[] | null;
-  readonly beyond?: Beyond;
-}
-/** Where values are worked out: in the report's own interpreter, or under a variant. */
-interface Place {
-  readonly interpreter: Interpreter;
-  readonly context: Context;
-  readonly frame: Frame;
-}
-interface Desk extends Place {
-  readonly report: Report;
-  readonly faults: { fault: FaultOutcome; at: Span }[];
-  readonly under: Map<Id, Place>;
-}
-
-const mostLines = 10_000;
 const mostCells = 200_000;
 
 export interface RunReportOptions {
@@ -117,11 +112,7 @@ export async function proveReport(prover: Prover, rulebook: string, report: Repo
 }
 
 const variantsIn = (report: Report): readonly Id[] => [
-  ...new Set(
-    [report.cell, ...report.columns, ...report.rows].flatMap((value) =>
-      value === null || value.variant === null ? [] : [value.variant],
-    ),
-  ),
+  ...new Set(valuesOf(report).flatMap(({ variant }) => (variant === null ? [] : [variant]))),
 ];
 
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
@@ -148,18 +139,17 @@ function computed(desk: Desk, rulebook: string): ReportTable {
     prepare(desk, place);
     desk.under.set(id, place);
   }
-  const [down, across] = [report.rowAxis, report.columnAxis].map((axis) => axis?.shown ?? axis?.name ?? "");
-  const corner = report.columnAxis === null ? (down ?? "") : `${down} \\ ${across}`;
-  const whole = { title: report.title, doc: report.doc, corner, at: report.at };
+  const whole = { title: report.title, doc: report.doc, ...cornerOf(report), at: report.at };
   if (desk.faults.length > 0)
     return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
-  const columns = columnLines(desk);
-  const rows = [...rowLines(desk, columns), ...titled(report.rows)];
-  const cells = grid(desk, rows, columns);
+  const plainColumns = columnLines(desk);
+  const plainRows = [...rowLines(desk, plainColumns), ...titled(report.rows)];
+  const plain = { rows: plainRows, columns: plainColumns, cells: grid(desk, plainRows, plainColumns) };
+  const { rows, columns, cells } = desk.faults.length > 0 && plain.cells.length === 0 ? plain : withTotals(desk, plain);
   return {
     ...whole,
-    columns: columns.map((column) => column.heading),
-    rows: rows.map((row, index) => ({ ...headingOf(row), cells: cells[index] ?? [] })),
+    columns: columns.map((column) => headingText(column)),
+    rows: rows.map((row, index) => ({ ...headingOf(report, row), cells: cells[index] ?? [] })),
     expected:
       desk.faults.length > 0 && cells.length === 0
         ? []
@@ -189,101 +179,24 @@ function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
   }
 }
 
-function titled(values: readonly ReportValue[]): readonly Line[] {
-  return values.map(({ title }) => ({ heading: title, key: undefined, title, chances: null }));
+function cornerOf(report: Report): Pick<ReportTable, "corner" | "corners"> {
+  const names = rowAxesOf(report).map(({ shown, name }) => shown ?? name);
+  const { columnAxis } = report;
+  if (columnAxis !== null) names.push(`${names.pop() ?? ""} \\ ${columnAxis.shown ?? columnAxis.name}`);
+  return { corner: names.join(", "), ...(names.length === 1 ? {} : { corners: names }) };
 }
 
-/** Heading of the column that a distribution has where the report names no other. */
-const chanceTitle = "Chance";
+const headingText = ({ headings }: Line): string => headings.join(", ");
 
-function columnLines(desk: Desk): readonly Line[] {
-  const { columnAxis, columns, rowAxis } = desk.report;
-  if (columnAxis !== null) return [...axisLines(desk, columnAxis), ...titled(columns)];
-  const isImplied = columns.length === 0 && distributionOf(rowAxis) !== null;
-  return isImplied ? [{ heading: chanceTitle, key: undefined, title: chanceTitle, chances: null }] : titled(columns);
-}
-
-function axisLines(desk: Desk, axis: Axis): readonly Line[] {
-  const elements = elementsOf(desk.context, axis.values);
-  const values = desk.interpreter.guard(() => {
-    const found: Json[] = [];
-    for (const element of elements(desk.frame)) if (found.push(element) > mostLines) break;
-    return found;
-  });
-  if (values.kind === "fault") {
-    desk.faults.push({ fault: values, at: axis.at });
-    return [];
-  }
-  return linesOf(desk, axis, values.value, null);
-}
-
-function linesOf(desk: Desk, axis: Axis, keys: readonly Json[], results: Results | null): readonly Line[] {
-  if (keys.length > mostLines) {
-    desk.faults.push({ fault: tooLong(axis.at), at: axis.at });
-    return [];
-  }
-  const type = axisType(axis);
-  return keys.map((key, index) => ({
-    heading: reportText(desk.interpreter.linked, desk.context.numbers, type, key, null),
-    key,
-    title: null,
-    chances: results?.[index]?.chances ?? null,
-    beyond: results?.[index]?.beyond ?? null,
-  }));
-}
-
-const headingOf = ({ heading, beyond }: Line): Pick<ReportRow, "heading" | "beyond"> =>
-  beyond === undefined || beyond === null ? { heading } : { heading, beyond };
-
-type Distribution = Extract<Expr, { kind: "question" }>;
-
-function distributionOf(axis: Axis): Distribution | null {
-  return axis.values.kind === "question" && axis.values.ask === "distribution" ? axis.values : null;
-}
-
-/** The rows of a distribution are all results, whatever the column in which they can come up. */
-function rowLines(desk: Desk, columns: readonly Line[]): readonly Line[] {
-  const { rowAxis, columnAxis } = desk.report;
-  const question = distributionOf(rowAxis);
-  if (question === null) return axisLines(desk, rowAxis);
-  const keyed =
-    columnAxis === null ? [undefined] : columns.filter((column) => column.title === null).map((column) => column.key);
-  const found: (readonly Chance[])[] = [];
-  for (const key of keyed) {
-    const frame = [...desk.frame];
-    if (columnAxis !== null && key !== undefined) frame[columnAxis.slot] = key;
-    const chances = desk.interpreter.guard(() =>
-      asked(desk.context, (asker, context) => asker.distribution(context, question, frame)),
-    );
-    if (chances.kind === "fault") {
-      desk.faults.push({ fault: chances, at: rowAxis.at });
-      return [];
-    }
-    found.push(chances.value);
-  }
-  const results = resultsOf(desk.interpreter.linked, axisType(rowAxis), found);
-  return linesOf(
-    desk,
-    rowAxis,
-    results.map((each) => each.value),
-    results,
-  );
-}
-
-function tooLong(at: Span): FaultOutcome {
+function headingOf({ innerAxes }: Report, row: Line): Pick<ReportRow, "heading" | "headings" | "beyond"> {
+  const { headings, beyond } = row;
   return {
-    kind: "fault",
-    fault: "too-many-steps",
-    place: null,
-    at,
-    values: [],
-    message: "A report may have up to 10000 rows and columns, and 200000 cells",
+    heading: headingText(row),
+    ...(innerAxes === undefined
+      ? {}
+      : { headings: [...headings, ...innerAxes.slice(headings.length - 1).map(() => "")] }),
+    ...(beyond === undefined || beyond === null ? {} : { beyond }),
   };
-}
-
-function axisType(axis: Axis): Type {
-  const of = elementType(axis.values.type);
-  return of.kind === "never" ? axis.type : of;
 }
 
 function grid(desk: Desk, rows: readonly Line[], columns: readonly Line[]): readonly (readonly ReportCell[])[] {
@@ -296,10 +209,16 @@ function grid(desk: Desk, rows: readonly Line[], columns: readonly Line[]): read
 
 type Wanted =
   | { readonly kind: "formula"; readonly value: ReportValue }
+  /** The sum of what is worked out so. */
+  | { readonly kind: "total"; readonly value: ReportValue }
   | { readonly kind: "chance"; readonly odds: Odds };
 
 /** What stands where a row and a column meet. */
 function wantedAt(desk: Desk, row: Line, column: Line, place: number): Wanted | null {
+  if (row.isTotal === true || column.isTotal === true) {
+    const summed = summedAt(desk, row, column);
+    return summed === null ? null : { kind: "total", value: summed };
+  }
   const value = valueAt(desk, row, column, place);
   if (value !== null) return { kind: "formula", value };
   const { cell, columns } = desk.report;
@@ -324,10 +243,11 @@ function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell 
   if (wanted === null) return empty;
   const { linked } = desk.interpreter;
   const { numbers } = desk.context;
+  if (wanted.kind === "total") return empty;
   if (wanted.kind === "chance")
     return {
       value: wanted.odds,
-      text: reportText(linked, numbers, { kind: "odds" }, wanted.odds, desk.report.rowAxis.format),
+      text: reportText(linked, numbers, { kind: "odds" }, wanted.odds, lastRowAxis(desk.report).format),
       fault: null,
     };
   const { value, variant, format } = wanted.value;
@@ -352,10 +272,8 @@ function readyValue(context: Context, expr: Expr): ReturnType<typeof compile> {
 }
 
 function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame {
-  const inner = [...under.frame];
-  if (row.key !== undefined) inner[report.rowAxis.slot] = row.key;
-  if (report.columnAxis !== null && column.key !== undefined) inner[report.columnAxis.slot] = column.key;
-  return inner;
+  const inner = withKeys(under.frame, rowAxesOf(report), row);
+  return report.columnAxis === null ? inner : withKeys(inner, [report.columnAxis], column);
 }
 
 function compareCell(
@@ -365,8 +283,8 @@ function compareCell(
   columns: readonly Line[],
   cells: readonly (readonly ReportCell[])[],
 ): ExpectedResult {
-  const row = findLine(desk, cell.row, rows, desk.report.rowAxis);
-  const column = findLine(desk, cell.column, columns, desk.report.columnAxis);
+  const row = findLine(desk, cell.row, rows, rowAxesOf(desk.report));
+  const column = findLine(desk, cell.column, columns, desk.report.columnAxis === null ? [] : [desk.report.columnAxis]);
   const result = {
     at: cell.at,
     row: row.name,
@@ -381,7 +299,7 @@ function compareCell(
   if (found === undefined || there === null)
     return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
   if (found.fault !== null) return { ...result, state: "holds", found: found.text };
-  const type: Type = there.kind === "chance" ? { kind: "odds" } : there.value.value.type;
+  const type = typeIn(there);
   const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, type)(found.value, [...desk.frame]));
   if (fits.kind === "fault") {
     desk.faults.push({ fault: fits, at: cell.at });
@@ -402,19 +320,39 @@ function compareCell(
   return { ...result, state, found: found.text };
 }
 
+function typeIn(wanted: Wanted): Type {
+  switch (wanted.kind) {
+    case "chance":
+      return { kind: "odds" };
+    case "total":
+      return bare(wanted.value.value.type);
+    case "formula":
+      return wanted.value.value.type;
+    default:
+      return assertNever(wanted);
+  }
+}
+
 function findLine(
   desk: Desk,
   wanted: ExpectedCell["row"],
   lines: readonly Line[],
-  axis: Axis | null,
+  axes: readonly Axis[],
 ): { readonly index: number; readonly name: string } {
   if ("title" in wanted) return { index: lines.findIndex((line) => line.title === wanted.title), name: wanted.title };
-  const { value } = wanted;
-  const key = desk.interpreter.guard(() => readyValue(desk.context, value)([...desk.frame]));
-  if (key.kind === "fault" || axis === null) return { index: -1, name: "" };
-  const same = samenessOf(desk.interpreter.linked, desk.context.numbers, axisType(axis), value.type);
-  const index = lines.findIndex((line) => line.key !== undefined && same(line.key, key.value));
-  return { index, name: reportText(desk.interpreter.linked, desk.context.numbers, axisType(axis), key.value, null) };
+  const values = keysOf(wanted) ?? [];
+  const keys = desk.interpreter.guard(() => values.map((value) => readyValue(desk.context, value)([...desk.frame])));
+  if (keys.kind === "fault" || axes.length === 0) return { index: -1, name: "" };
+  const { linked } = desk.interpreter;
+  const { numbers } = desk.context;
+  const tests = axes.map((axis, place) =>
+    samenessOf(linked, numbers, axisType(axis), values[place]?.type ?? axisType(axis)),
+  );
+  const index = lines.findIndex(
+    (line) => line.keys?.every((key, place) => tests[place]?.(key, keys.value[place] ?? null) === true) === true,
+  );
+  const texts = axes.map((axis, place) => reportText(linked, numbers, axisType(axis), keys.value[place] ?? null, null));
+  return { index, name: texts.join(", ") };
 }
 
 /** The same formula that fails in each cell is one finding. */

@@ -79,12 +79,13 @@ export interface Nodes {
   Wished: goals.Wished;
   WishEnd: goals.WishEnd;
   Axis: ir.Axis;
+  Total: ir.Total;
   Format: ir.Format;
   ReportValue: ir.ReportValue;
   ExpectedCell: ir.ExpectedCell;
-  AxisPlace: ir.ExpectedCell["row"];
-  AxisValue: Either<ir.ExpectedCell["row"], "value">;
-  AxisTitle: Either<ir.ExpectedCell["row"], "title">;
+  AxisPlace: ir.AxisPlace;
+  AxisValue: Either<ir.AxisPlace, "value">;
+  AxisTitle: Either<ir.AxisPlace, "title">;
   Game: game.Game;
   Entity: game.Entity;
   EntityField: game.EntityField;

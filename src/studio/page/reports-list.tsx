@@ -14,7 +14,7 @@ export function ReportsList({ reports }: { readonly reports: readonly ReportView
 }
 
 function Report({ report }: { readonly report: ReportView }): JSX.Element {
-  const { title, doc, corner, columns, rows, notes, held, expected, more, isRed } = report;
+  const { title, doc, corners, columns, rows, notes, held, expected, more, isRed } = report;
   return (
     <section class={isRed ? "report bad" : "report"} aria-label={title}>
       <h2>
@@ -38,7 +38,15 @@ function Report({ report }: { readonly report: ReportView }): JSX.Element {
         <table>
           <thead>
             <tr>
-              {corner === "" ? <td /> : <th scope="col">{corner.replace("\\", "↓ →")}</th>}
+              {corners.map((each, place) =>
+                each === "" ? (
+                  <td key={place} />
+                ) : (
+                  <th scope="col" key={place}>
+                    {each.replace("\\", "↓ →")}
+                  </th>
+                ),
+              )}
               {columns.map((each, place) => (
                 <th scope="col" key={place}>
                   {each}
@@ -47,9 +55,13 @@ function Report({ report }: { readonly report: ReportView }): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ heading, cells }, row) => (
+            {rows.map(({ headings, cells }, row) => (
               <tr key={row}>
-                <th scope="row">{heading}</th>
+                {headings.map((each, place) => (
+                  <th scope="row" key={place}>
+                    {each}
+                  </th>
+                ))}
                 {cells.map((cell, place) => (
                   <Cell key={place} cell={cell} />
                 ))}

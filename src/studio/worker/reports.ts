@@ -36,12 +36,12 @@ function reportView(table: ReportTable, sources: Sources): ReportView {
     doc: table.doc,
     path: table.at.file,
     line: lineOf(sources, table.at),
-    corner: table.corner,
+    corners: table.corners ?? [table.corner],
     columns: table.columns,
     rows: table.rows
       .slice(0, mostRows)
-      .map(({ heading, cells }) => ({
-        heading,
+      .map(({ heading, headings, cells }) => ({
+        headings: headings ?? [heading],
         cells: cells.map((cell, place) =>
           cellView(cell, expected.get(JSON.stringify([heading, table.columns[place] ?? ""])) ?? null),
         ),

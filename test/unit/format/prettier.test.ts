@@ -187,6 +187,27 @@ describe("bodies", () => {
     `,
     );
   });
+
+  test("row axes stand side by side, or below each other where they are long", async () => {
+    await expectLayout(
+      'report "R" {\nrows n:1 to 3,  k "share":1 to n\ncolumns of:[1,2]\ntotal   row "Sum"\ncell n*k\ntotal column "All"\n}\nreport "S" {\nrows firstOfThem: [100000, 200000, 300000, 400000],\nsecond: [100000, 200000, 300000, 400000], third: [100000, 200000, 300000, 400000]\ncolumn "A" = second\n}',
+      `
+      report "R" {
+        rows    n: 1 to 3, k "share": 1 to n
+        columns of: [1, 2]
+        total row "Sum"
+        cell    n * k
+        total column "All"
+      }
+      report "S" {
+        rows   firstOfThem: [100000, 200000, 300000, 400000],
+          second: [100000, 200000, 300000, 400000],
+          third: [100000, 200000, 300000, 400000]
+        column "A" = second
+      }
+    `,
+    );
+  });
 });
 
 describe("remarks", () => {

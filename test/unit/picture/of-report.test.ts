@@ -186,3 +186,53 @@ it("colours a chance by itself and anything else among its own", () => {
     sharesOf(values.slice(0, 1), false)(0.25),
   ]).toEqual([0.25, 0, 1, 0.5]);
 });
+
+it("draws several row axes over the last one, a series for each combination of the others", async () => {
+  expect(
+    await picture('rows armor: Armor, dice: 1 to 3\ncolumn "Sum" = dice * 2\ntotal row "All"\nrow "More" = 3'),
+  ).toMatchObject({
+    kind: "lines",
+    across: { name: "dice", points: [1, 2, 3] },
+    panels: [
+      {
+        series: ["None", "Leather", "Plate"].map((name) => ({
+          name,
+          values: ["2", "4", "6"].map((text) => ({ text })),
+        })),
+      },
+    ],
+  });
+  expect(
+    await picture("rows dice: 1 to 2, result: distribution(hits(dice))\ncolumns more: [0]\ncell result + more"),
+  ).toMatchObject({ kind: "heat", down: { name: "dice, result", headings: ["1, 0", "1, 1", "2, 0", "2, 1", "2, 2"] } });
+});
+
+it("leaves out combinations that there are not, and colours no totals", async () => {
+  expect(await picture('rows a: 1 to 2, b: 1 to a\ncolumn "A" = a * b\ncolumn "B" = a + b')).toMatchObject({
+    across: { name: "b", points: [1, 2] },
+    panels: [
+      {
+        series: [
+          { name: "1: A", values: [{ text: "1" }, null] },
+          { name: "1: B", values: [{ text: "2" }, null] },
+          { name: "2: A", values: [{ text: "2" }, { text: "4" }] },
+          { name: "2: B", values: [{ text: "3" }, { text: "4" }] },
+        ],
+      },
+    ],
+  });
+  expect(
+    await picture('rows a: 1 to 2\ncolumns b: 1 to 2\ncell a * b\ntotal row "Sum"\ntotal column "All"'),
+  ).toMatchObject({
+    kind: "heat",
+    cells: [
+      [{ text: "1", share: 0 }, { text: "2" }, { text: "3", share: null }],
+      [{ text: "2" }, { text: "4", share: 1 }, { text: "6", share: null }],
+      [
+        { text: "3", share: null },
+        { text: "6", share: null },
+        { text: "9", share: null },
+      ],
+    ],
+  });
+});

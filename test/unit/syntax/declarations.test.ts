@@ -180,7 +180,7 @@ describe("examples, reports, variants", () => {
     expect(report).toMatchObject({
       kind: "report",
       name: { text: "chart" },
-      rowAxis: { name: { text: "n" } },
+      rowAxes: [{ name: { text: "n" } }],
       columnAxis: { name: { text: "d" } },
       cell: { title: null, format: { decimals: 1, percent: true } },
       columns: [{ title: { text: "C" }, format: null }],

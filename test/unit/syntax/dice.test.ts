@@ -210,7 +210,7 @@ describe("reports", () => {
   const report = (lines: string): unknown => only(`report "x" {\n${lines}\n}`);
   it("show every result of dice, with its chance", () => {
     expect(report("rows total: distribution(2d6) as 0.00%\ncolumns dice: 1 to 5")).toMatchObject({
-      rowAxis: { name: { text: "total" }, format: { decimals: 2, percent: true } },
+      rowAxes: [{ name: { text: "total" }, format: { decimals: 2, percent: true } }],
       columnAxis: { format: null },
     });
     expect(report("columns total: distribution(d6) as 0.00\nrows n: 1 to 2")).toMatchObject({
