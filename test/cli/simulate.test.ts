@@ -187,6 +187,10 @@ it.each([
   [["--games", "many"], "`--games` takes a whole number"],
   [["--workers", "1000"], "`--workers` takes a whole number from 1 to 64"],
   [["--bots", "random,serch"], "I know no bot `serch` for `--bots`. Did you mean `search`?"],
+  [
+    ["--bots", "random,habits"],
+    "no action of this rulebook has a line `prefers`. Add one, such as `prefers card.cost`, or let `greedy` play.",
+  ],
   [["--vary", "hpp=1,2"], "Did you mean `hp`?"],
   [["--vary", "hp"], "Say which values `--vary hp` goes through."],
   [["--vary", "hp=1,2", "--hp", "3"], "`--hp` was given, and `--vary` goes through its values"],
