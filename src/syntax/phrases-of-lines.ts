@@ -135,12 +135,13 @@ export const linesSaid: readonly Said[] = [
   ["column $t : $r", "column $t = $r", inReport],
   ["columns $t = $r", "column $t = $r", inReport],
   ["columns $t : $r", "column $t = $r", inReport],
-  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
-    [`${axis} $w : $n , $n1`, `${axis} $w: [$n, $n1]`, inReport],
-    [`${axis} $w : $n , $n1 , $n2`, `${axis} $w: [$n, $n1, $n2]`, inReport],
-    [`${axis} $w : $n , $n1 , $n2 , $n3`, `${axis} $w: [$n, $n1, $n2, $n3]`, inReport],
-    [`${axis} $w : $n , $n1 , $n2 , $n3 , $n4`, `${axis} $w: [$n, $n1, $n2, $n3, $n4]`, inReport],
-  ]),
+  // The longest first: a shorter one would leave the rest behind.
+  ...["rows", "columns"].flatMap((axis) =>
+    Array.from({ length: 9 }, (_, place): Said => {
+      const values = ["$n", ...Array.from({ length: 9 - place }, (_value, index) => `$n${index}`)];
+      return [`${axis} $w : ${values.join(" , ")}`, `${axis} $w: [${values.join(", ")}]`, inReport];
+    }),
+  ),
   ["as %", "as 0%", inReport],
   ["as percent", "as 0%", inReport],
   // Games.

@@ -44,8 +44,6 @@ function asNumber(expr: Expr): readonly Fix[] {
   const counted = countedDice(expr);
   if (counted !== null)
     return [{ title: "Write `count(… where it …)`", edits: [...counted, ...bracketed(expr, "count(")] }];
-  // How much of it is meant, nobody knows.
-  if (expr.type.kind === "bool") return [{ ...around(expr.at, "if ", " { 1 } else { 0 }"), guess: true }];
   const inner = only(expr);
   const element = elementOf(inner.type);
   if (inner !== expr && isNumeric(inner.type)) return [unpacked(expr, inner, "", "")];

@@ -12,6 +12,7 @@ import { reportUnused } from "../declaration/rule.ts";
 import { pure } from "../effects.ts";
 import { nowhere, within, type Expectation } from "../expectation.ts";
 import { assume, learned } from "../expression/condition.ts";
+import { around } from "../expression/meant.ts";
 import { declare } from "../expression/declare.ts";
 import { asList } from "../expression/lists.ts";
 import { demand, mismatch, settle } from "../expression/settle.ts";
@@ -55,6 +56,17 @@ export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
     body,
     effects: pure,
   };
+}
+
+/** `prefers card is Gold`: how much, only the designer knows. */
+function notHowMuch(checker: Checker, wish: ir.Expr): ir.Expr {
+  checker.found.report(
+    "type-mismatch",
+    wish.at,
+    { wanted: typeText(number), found: typeText(wish.type), place: "what stands after `prefers`" },
+    { fixes: [{ ...around(wish.at, "if ", " { 1 } else { 0 }"), guess: true }] },
+  );
+  return failed(wish.at);
 }
 
 function withoutDo(checker: Checker, { name, nameAt }: ActionSymbol): ir.Expr {
@@ -298,7 +310,7 @@ class Lines {
     this.#once(line, this.prefers !== null);
     const why = within(nowhere, "operand", "what stands after `prefers`");
     const wish = checker.elaborate(this.#scope, line.wish, number, why);
-    this.prefers = demand(checker, wish, number, why);
+    this.prefers = wish.type.kind === "bool" ? notHowMuch(checker, wish) : demand(checker, wish, number, why);
   }
 
   #readCost(line: ast.ActionLine & { kind: "cost" }): void {
