@@ -112,6 +112,10 @@ report costs "Costs" {
   | Rope | 6    | 7.5    |
   | Lamp | 8    | 10.5   |
 }
+report tools "Tools" {
+  rows item: base.Tool
+  total row "Sum"
+}
 report bills "Bills" {
   rows item: base.Tool, count: 1 to 2
   columns more: [0, 1]

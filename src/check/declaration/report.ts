@@ -18,6 +18,7 @@ import { elaborateLet } from "../statement/let.ts";
 import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
 import { axesSpokenOf, namesIn, type Axes } from "./report-lets.ts";
+import { columnsOfTable } from "./report-table.ts";
 import { checkTotals, totalsOf } from "./report-totals.ts";
 import { reportUnused } from "./rule.ts";
 import { shownOf } from "../../syntax/shown.ts";
@@ -48,18 +49,23 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   const rowAxes = decl.rowAxes.map((axis, place) => rowAxisOf(checker, names, decl, axis, place));
   letsOf("row");
   letsOf("row", "column");
-  checkShape(checker, decl);
+  const [first = noAxis(checker, decl)] = rowAxes;
+  const ofTable = columnsOfTable(checker, decl, first);
+  checkShape(checker, decl, ofTable.length > 0);
   const report: Omit<ir.Report, "expect"> = {
     id: decl.name === null ? null : `${checker.model.info.name}.${decl.name.text}`,
     title: decl.title.text,
     doc: decl.doc,
     start: startOf(checker, decl.start),
     lets: [...steps].sort((a, b) => decl.lets.indexOf(a.line) - decl.lets.indexOf(b.line)).map((step) => step.made),
-    rowAxis: rowAxes[0] ?? noAxis(checker, decl),
+    rowAxis: first,
     ...(rowAxes.length < 2 ? {} : { innerAxes: rowAxes.slice(1) }),
     columnAxis,
     cell: decl.cell === null ? null : valueOf(checker, viewOf(names, decl, ["row", "column"]), decl.cell, "cell"),
-    columns: decl.columns.map((each) => valueOf(checker, viewOf(names, decl, ["row"]), each, "column")),
+    columns: [
+      ...ofTable,
+      ...decl.columns.map((each) => valueOf(checker, viewOf(names, decl, ["row"]), each, "column")),
+    ],
     rows: decl.rows.map((each) => valueOf(checker, viewOf(names, decl, ["column"]), each, "row")),
     ...totalsOf(decl),
     at: decl.span,
@@ -198,16 +204,16 @@ function asColumn({ span, value }: ast.ReportValue): Fix {
   };
 }
 
-/** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution shows goes without saying. */
-function checkShape(checker: Checker, decl: ast.ReportDecl): void {
+/** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution or a table shows goes without saying. */
+function checkShape(checker: Checker, decl: ast.ReportDecl, isOfTable: boolean): void {
   const title = decl.title.text;
   const last = decl.rowAxes.at(-1);
   const distribution = last === undefined ? undefined : distributionIn(checker, last.over);
   const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
   if (decl.cell !== null && decl.columnAxis === null)
     checker.found.report("cell-without-columns", decl.cell.span, { title }, { fixes: [asColumn(decl.cell)] });
-  else if (implied) {
-    /* Its chances are shown. */
+  else if (implied || isOfTable) {
+    /* Its chances, or its columns, are shown. */
   } else if (decl.columnAxis !== null && decl.cell === null)
     checker.found.report("report-without-cell", decl.columnAxis.span, { title });
   else if (decl.cell === null && decl.columns.length === 0)

@@ -15,7 +15,7 @@ export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>
   "report-without-rows":
     "A report goes through the values of its `rows` line, and of its `columns` line if it is crossed.",
   "report-without-cell":
-    'A crossed report has `rows`, `columns` and `cell`; a listed one `rows` and `column "…" = …` lines.',
+    'A crossed report has `rows`, `columns` and `cell`; a listed one `rows` and `column "…" = …` lines, unless it goes through the rows of a table and shows them as they are.',
   "cell-without-columns": "`cell` belongs to a crossed report, which has a `columns` line.",
   "expected-column": "The headings below `expect` are titles of the report's columns, as written.",
   "second-column-axis": "A report has any number of row axes and one column axis.",

@@ -42,8 +42,13 @@ function unsignedText(
   if (plain.kind === "row" && typeof value === "string") return linked.rowText(plain.id, value);
   if (plain.kind === "choice" && typeof value === "string")
     return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.shown ?? value;
+  if ((plain.kind === "list" || plain.kind === "set") && Array.isArray(value) && hasShownNames(plain.of))
+    return `[${value.map((each) => unsignedText(linked, numbers, plain.of, each, format)).join(", ")}]`;
   return typeof value === "string" ? value : valueText(linked, type, value);
 }
+
+/** What may be called otherwise than it is shown. */
+const hasShownNames = ({ kind }: Type): boolean => kind === "choice" || kind === "row";
 
 /** `as 0.0%`, `as 0.00`: rounded half away from zero at the digits shown. */
 export function formatted(value: number, format: { readonly decimals: number; readonly percent: boolean }): string {
