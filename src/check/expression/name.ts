@@ -146,8 +146,12 @@ function foreignDie(checker: Checker, name: string, expected: Type | null, at: S
   return true;
 }
 
+const longestDie = 200;
+
 /** `nd6`, where `n` is a number. */
 function countedDie(checker: Checker, scope: Scope, name: string, at: Span, why: Expectation): boolean {
+  // A pattern that tries a text of millions of letters from each end may have no room for that.
+  if (name.length > longestDie) return false;
   const [, count = "", die = ""] = /^(.+)(d\d+)$/.exec(name) ?? [];
   const local = count === "" ? undefined : findLocal(scope, count);
   if (local === undefined || !isNumeric(local.type)) return false;
