@@ -1,6 +1,6 @@
 /** Statements that change a game. */
 import type { Changing } from "../../ir/game.ts";
-import type { Expr, Json, Statement } from "../../ir/program.ts";
+import type { Expr, Id, Json, Statement } from "../../ir/program.ts";
 import { isTakenByPlace } from "../../ir/taken-by-place.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { laying } from "../../runtime/budget.ts";
@@ -87,10 +87,11 @@ function setFieldOf(context: Context, statement: Deed<"setField">): Act {
 const piecesOf = (value: Json): readonly number[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly number[]) : [value as number];
 
-function pieceTable(context: Context, what: Expr): number | null {
+/** Of which table they are rows; it may be another rulebook's. */
+function pieceTable(what: Expr): Id | null {
   const type = bare(what.type);
   const piece = type.kind === "piece" ? type : bare(elementType(what.type));
-  return piece.kind === "piece" ? layoutOf(context.room, piece.id).table(piece.id) : null;
+  return piece.kind === "piece" ? piece.id : null;
 }
 
 function put(context: Context, statement: Deed<"put">): Act {
@@ -98,8 +99,10 @@ function put(context: Context, statement: Deed<"put">): Act {
   const { room } = context;
   const pieces = compile(context, what);
   const place = pilePlace(context, into);
-  const table = pieceTable(context, what);
-  const byPlace = isTakenByPlace(layoutOf(room, into.entity).program, statement);
+  const layout = layoutOf(room, into.entity);
+  const id = pieceTable(what);
+  const table = id === null ? null : layout.table(id);
+  const byPlace = isTakenByPlace(layout.program, statement);
   return (frame) => {
     const moved = piecesOf(pieces(frame));
     const to = place(frame);
@@ -139,11 +142,13 @@ function reveal(context: Context, { what, to }: Deed<"reveal">): Act {
   const { room } = context;
   const pieces = compile(context, what);
   const players = compile(context, to);
-  const table = pieceTable(context, what);
+  const id = pieceTable(what);
   return (frame) => {
     const shown = piecesOf(pieces(frame));
     const seeing = piecesOf(players(frame));
-    if (table !== null) for (const piece of shown) revealPiece(worldOf(room), table, piece, seeing);
+    if (id === null) return;
+    const world = worldOf(room);
+    for (const piece of shown) revealPiece(world, world.layout.table(id), piece, seeing);
   };
 }
 

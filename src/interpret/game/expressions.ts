@@ -111,8 +111,13 @@ function pieceRow(context: Context, expr: Of<"pieceRow">): Run {
   const type = bare(expr.of.type);
   const inner = type.kind === "list" || type.kind === "set" ? bare(type.of) : type;
   if (inner.kind !== "piece") return of;
-  const table = layoutOf(room, inner.id).table(inner.id);
-  const rowOf = (piece: Json): Json => (piece === null ? null : pieceAt(worldOf(room), table, piece as number).row);
+  const { id } = inner;
+  // The table may be another rulebook's: its place is that in the game that is played.
+  const rowOf = (piece: Json): Json => {
+    if (piece === null) return null;
+    const world = worldOf(room);
+    return pieceAt(world, world.layout.table(id), piece as number).row;
+  };
   return (frame) => {
     const value = of(frame);
     return Array.isArray(value) ? value.map(rowOf) : rowOf(value);
