@@ -15,7 +15,7 @@ import { assume, learned } from "../expression/condition.ts";
 import { around } from "../expression/meant.ts";
 import { declare } from "../expression/declare.ts";
 import { asList } from "../expression/lists.ts";
-import { demand, mismatch, settle } from "../expression/settle.ts";
+import { demand, kept, mismatch, settle } from "../expression/settle.ts";
 import { elementOf, fits } from "../fit.ts";
 import { child, freshSlot, newScope, type Scope } from "../scope.ts";
 import { elaborateStatement } from "../statement/block.ts";
@@ -310,7 +310,11 @@ class Lines {
     this.#once(line, this.prefers !== null);
     const why = within(nowhere, "operand", "what stands after `prefers`");
     const wish = checker.elaborate(this.#scope, line.wish, number, why);
-    this.prefers = wish.type.kind === "bool" ? notHowMuch(checker, wish) : demand(checker, wish, number, why);
+    // Rounded as what is stored: what is equal to the rules is equal to the bot.
+    this.prefers =
+      wish.type.kind === "bool"
+        ? notHowMuch(checker, wish)
+        : kept(checker, demand(checker, wish, number, why), "what is preferred");
   }
 
   #readCost(line: ast.ActionLine & { kind: "cost" }): void {

@@ -162,6 +162,16 @@ describe("the bot `habits`", () => {
     expect([...keys].sort()).toEqual(["earn(2)", "earn(3)"]);
   });
 
+  it("takes for equal what the rules take for equal", async () => {
+    const game = (await gameOf(
+      nim("prefers if n is 1 { 0.1 + 0.2 } else if n is 2 { 0.3 } else { 1 / 3 - 0.033334 }"),
+    )) as GameModule;
+    const state = game.init({ start: { heap: 9 } }, 1);
+    expect(game.preferences?.(state)).toEqual([0.3, 0.3, 0.299999]);
+    const keys = new Set(Array.from({ length: 40 }, (_, seed) => choose(game, state, `seed ${seed}`)));
+    expect([...keys].sort()).toEqual(["grab(1)", "grab(2)"]);
+  });
+
   it("does not see what its player does not see", () => {
     const games = 400;
     const won = Array.from({ length: games }, (_, seed) => {
