@@ -142,6 +142,10 @@ export const linesSaid: readonly Said[] = [
       return [`${axis} $w : ${values.join(" , ")}`, `${axis} $w: [${values.join(", ")}]`, inReport];
     }),
   ),
+  ["rows $w1 : $r1 and $w2 : $r2", "rows $w1: $r1, $w2: $r2", inReport],
+  ["total $t", "total row $t", inReport],
+  ...["row", "column"].map((line): Said => [`total ${line} $w`, `total ${line} "$w"`, inReport]),
+  ["totals", 'total row "Total"', inReport],
   ["as %", "as 0%", inReport],
   ["as percent", "as 0%", inReport],
   // Games.

@@ -1,6 +1,7 @@
 /** `total row "Sum"`, `total column "Sum"`: what is added up must be numbers. */
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { lastRowAxis, valuesOf } from "../../ir/reports.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -17,6 +18,8 @@ export function totalsOf({ totalRow, totalColumn }: ast.ReportDecl): Pick<ir.Rep
 export function checkTotals(checker: Checker, decl: ast.ReportDecl, report: Omit<ir.Report, "expect">): void {
   const { totalRow, totalColumn } = decl;
   const cells = report.cell === null ? [] : [report.cell];
+  // That nothing is shown at all has been reported; a distribution shows its chances by itself.
+  if (valuesOf(report).length === 0 && lastRowAxis(report).values.kind !== "question") return;
   if (totalRow !== null) {
     checkTitle(checker, totalRow, report.rows);
     checkNumbers(checker, totalRow, "row", [...cells, ...report.columns]);
