@@ -135,7 +135,7 @@ function gamesOf(): Files {
   const good = join(root, "test/fixtures/games/good");
   const texts = [
     ["skirmish", join(root, "test/support/games/skirmish.rules")] as const,
-    ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges"].map(
+    ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges", "prefers"].map(
       (name) => [name, join(good, `${name}.rules`)] as const,
     ),
   ];
