@@ -5,6 +5,7 @@
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Overview, Question } from "../protocol.ts";
 import type { TextChanges } from "../addresses.ts";
 import { Received } from "../sent-overview.ts";
+import type { Later } from "./later.ts";
 
 export interface AnswerListener {
   overview(overview: Overview): void;
@@ -18,18 +19,25 @@ interface Pending {
 
 type Kind = Question["ask"];
 
+/** Between two states of the texts that are sent while somebody types: the worker shares the processor with the page. */
+export const betweenTexts = 200;
+
 export class AnswerClient {
   readonly #post: (request: AnswersRequest) => void;
   readonly #listener: AnswerListener;
   readonly #flying = new Map<Kind, Pending & { readonly id: number; readonly version: number }>();
   readonly #next = new Map<Kind, Pending>();
+  readonly #later: Later;
+  /** What changed and is not sent yet. */
+  readonly #unsent = new Map<string, string | null>();
   #received = new Received();
   #version = 0;
   #lastId = 0;
   #isTrying = false;
+  #isPausing = false;
 
-  constructor(post: (request: AnswersRequest) => void, listener: AnswerListener) {
-    [this.#post, this.#listener] = [post, listener];
+  constructor(post: (request: AnswersRequest) => void, listener: AnswerListener, later: Later) {
+    [this.#post, this.#listener, this.#later] = [post, listener, later];
   }
 
   /** Counts the states of the texts. */
@@ -47,10 +55,24 @@ export class AnswerClient {
     return this.#isTrying || this.#flying.size > 0;
   }
 
+  /** The first change is sent at once, what follows shortly after together; a question takes all of them along. */
   change(changes: TextChanges): void {
     this.#version += 1;
     this.#isTrying = true;
-    this.#post({ kind: "texts", version: this.#version, changes });
+    for (const [path, text] of changes) this.#unsent.set(path, text);
+    if (!this.#isPausing) this.#sendTexts();
+  }
+
+  #sendTexts(): void {
+    if (this.#unsent.size === 0) return;
+    this.#post({ kind: "texts", version: this.#version, changes: [...this.#unsent] });
+    this.#unsent.clear();
+    if (this.#isPausing) return;
+    this.#isPausing = true;
+    this.#later(() => {
+      this.#isPausing = false;
+      this.#sendTexts();
+    }, betweenTexts);
   }
 
   /** Null: a newer question, or newer texts, took its place. */
@@ -70,7 +92,9 @@ export class AnswerClient {
     this.#next.clear();
     for (const each of lost) each.done(null);
     this.#received = new Received();
+    this.#unsent.clear();
     this.change(texts);
+    this.#sendTexts();
   }
 
   receive(response: AnswersResponse): void {
@@ -103,6 +127,7 @@ export class AnswerClient {
     const next = this.#next.get(kind);
     if (next === undefined || this.#flying.has(kind)) return;
     this.#next.delete(kind);
+    this.#sendTexts();
     this.#lastId += 1;
     this.#flying.set(kind, { ...next, id: this.#lastId, version: this.#version });
     this.#post({ kind: "ask", id: this.#lastId, version: this.#version, question: next.question });

@@ -5,6 +5,7 @@ import type { Arguments, CurveName, Overview, RuleLine } from "../protocol.ts";
 import type { WorkerStart } from "../worker-start.ts";
 import { AnswerClient } from "./answer-client.ts";
 import { currentArguments, hasCurve, odds } from "./asking.ts";
+import { browserLater } from "./later.ts";
 import { basis, refreshEarlier } from "./moves-state.ts";
 import { newWorker } from "./new-worker.ts";
 import { curveLabel, type CurveFound } from "./odds-data.ts";
@@ -131,14 +132,18 @@ const nowDesk = new CurveDesk(answers);
 const earlierOverview = signal<Overview | null>(null);
 let earlierWorker: Worker | null = null;
 let earlierFiles: unknown = null;
-const earlierAnswers = new AnswerClient((request) => earlierWorker?.postMessage(request, []), {
-  overview(found) {
-    earlierOverview.value = found;
+const earlierAnswers = new AnswerClient(
+  (request) => earlierWorker?.postMessage(request, []),
+  {
+    overview(found) {
+      earlierOverview.value = found;
+    },
+    examples() {
+      // Nobody asks for them.
+    },
   },
-  examples() {
-    // Nobody asks for them.
-  },
-});
+  browserLater,
+);
 const earlierDesk = new CurveDesk(earlierAnswers);
 
 effect(() => {

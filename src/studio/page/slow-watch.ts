@@ -1,19 +1,10 @@
 /** Notices that a worker has not answered for a while, so that the person can stop it. */
 import { signal, type ReadonlySignal } from "@preact/signals";
-
-/** Calls back after so many milliseconds. What it gives cancels that. */
-export type Later = (call: () => void, milliseconds: number) => () => void;
+import type { Later } from "./later.ts";
 
 export const slowAfter = 1500;
 /** Before anything was read, the compiler itself is on its way. */
 export const slowAtFirst = 6000;
-
-export const browserLater: Later = (call, milliseconds) => {
-  const timer = setTimeout(call, milliseconds);
-  return () => {
-    clearTimeout(timer);
-  };
-};
 
 export class SlowWatch {
   readonly #later: Later;

@@ -6,9 +6,10 @@ import type { WorkerStart } from "../worker-start.ts";
 import type { TextChanges } from "../addresses.ts";
 import { AnswerClient } from "./answer-client.ts";
 import { Journal, type Draft } from "./journal.ts";
+import { browserLater } from "./later.ts";
 import { merged } from "./merge.ts";
 import { answersWorker } from "./new-worker.ts";
-import { browserLater, SlowWatch } from "./slow-watch.ts";
+import { SlowWatch } from "./slow-watch.ts";
 import type { BrowserStorage, Mark, Storage } from "./storage.ts";
 
 export type Panel = "try" | "odds" | "examples" | "problems" | "moves" | "book" | "table" | "simulate";
@@ -89,6 +90,7 @@ export const answers = new AnswerClient(
       examples.value = found;
     },
   },
+  browserLater,
 );
 
 function waitForSlow(): void {

@@ -8,24 +8,26 @@ export interface Stretch {
   readonly insert: string;
 }
 
-/** So many letters are compared at once: texts are long, and differ in few. */
-const step = 1024;
+/** Texts are long and differ in few letters: so many are compared at once, then half of them, and so on. */
+const longestStep = 2 ** 16;
 
 export function stretchBetween(before: string, after: string): Stretch {
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start + step <= shorter && before.startsWith(after.slice(start, start + step), start)) start += step;
-  while (start < shorter && before[start] === after[start]) start += 1;
+  let start = countAlike(shorter, (at, step) => before.slice(at, at + step) === after.slice(at, at + step));
   // A sign of two halves stays whole.
   if (isFirstHalf(before, start - 1)) start -= 1;
-  const most = shorter - start;
-  const endsAlike = (length: number, more: number): boolean =>
-    before.startsWith(after.slice(after.length - length - more, after.length - length), before.length - length - more);
-  let end = 0;
-  while (end + step <= most && endsAlike(end, step)) end += step;
-  while (end < most && endsAlike(end, 1)) end += 1;
+  const lastOf = (text: string, at: number, step: number): string =>
+    text.slice(text.length - at - step, text.length - at);
+  let end = countAlike(shorter - start, (at, step) => lastOf(before, at, step) === lastOf(after, at, step));
   if (end > 0 && isFirstHalf(before, before.length - end - 1)) end -= 1;
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** How many letters are alike, counted from where `isAlike` counts. */
+function countAlike(most: number, isAlike: (at: number, step: number) => boolean): number {
+  let count = 0;
+  for (let step = longestStep; step >= 1; step /= 2) while (count + step <= most && isAlike(count, step)) count += step;
+  return count;
 }
 
 export const withStretch = (before: string, { from, to, insert }: Stretch): string =>

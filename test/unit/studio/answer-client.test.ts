@@ -12,11 +12,19 @@ const overview: SentOverview = { rulebooks: [], findings: [] };
 function clientOf() {
   const sent: AnswersRequest[] = [];
   const shown: number[] = [];
-  const client = new AnswerClient((request) => sent.push(request), {
-    overview: () => shown.push(client.version),
-    examples: () => shown.push(client.version),
-  });
-  return { client, sent, shown };
+  const pauses: (() => void)[] = [];
+  const client = new AnswerClient(
+    (request) => sent.push(request),
+    { overview: () => shown.push(client.version), examples: () => shown.push(client.version) },
+    (call) => {
+      pauses.push(call);
+      return () => undefined;
+    },
+  );
+  const pass = (): void => {
+    for (const call of pauses.splice(0)) call();
+  };
+  return { client, sent, shown, pass };
 }
 
 it("drops what belongs to another state of the texts", async () => {
@@ -50,19 +58,21 @@ it("keeps the newest question where many are asked at once", async () => {
 it("hands on only answers to the newest text, whatever the order", async () => {
   const step = fc.oneof(
     fc.constant("change" as const),
+    fc.constant("pass" as const),
     fc.constant("ask" as const),
     fc.constant("restart" as const),
     fc.nat({ max: 5 }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { client, sent } = clientOf();
+      const { client, sent, pass } = clientOf();
       const waiting: Extract<AnswersRequest, { kind: "ask" }>[] = [];
-      let seen = 0;
+      let [seen, known] = [0, 0];
       const right: boolean[] = [];
       for (const each of steps) {
-        if (each === "change") client.change([]);
-        else if (each === "restart") client.restart([]);
+        if (each === "change") client.change([["a", String(client.version)]]);
+        else if (each === "restart") client.restart([["a", String(client.version)]]);
+        else if (each === "pass") pass();
         else if (each === "ask") {
           // Whoever asked looks at once: the version of the texts has not moved on since the answer came.
           void client.ask({ ask: "try", rule: "a.b", args: {}, roll: { seed: "" } }).then((found) => {
@@ -82,6 +92,9 @@ it("hands on only answers to the newest text, whatever the order", async () => {
         await Promise.resolve();
         for (; seen < sent.length; seen += 1) {
           const request = sent[seen];
+          if (request?.kind === "texts") known = request.version;
+          // The worker has the texts that the question is about.
+          if (request?.kind === "ask") right.push(request.version === known);
           if (request?.kind === "ask") waiting.push(request);
         }
       }
@@ -89,6 +102,36 @@ it("hands on only answers to the newest text, whatever the order", async () => {
     }),
     { seed: 18, numRuns: tries(2000, 200) },
   );
+});
+
+it("sends the first letter at once, and what is typed shortly after together", () => {
+  const { client, sent, pass } = clientOf();
+  const texts = (): unknown => sent.flatMap((each) => (each.kind === "texts" ? [[each.version, each.changes]] : []));
+  client.change([["a", "1"]]);
+  client.change([["a", "12"]]);
+  client.change([["b", "x"]]);
+  client.change([["a", null]]);
+  expect(texts()).toEqual([[1, [["a", "1"]]]]);
+  pass();
+  const together = [
+    4,
+    [
+      ["a", null],
+      ["b", "x"],
+    ],
+  ];
+  expect(texts()).toEqual([[1, [["a", "1"]]], together]);
+  client.change([["b", "xy"]]);
+  void client.ask({ ask: "book", path: "a" });
+  // The question does not wait, and the worker has what it is about.
+  expect(sent.slice(2)).toMatchObject([
+    { kind: "texts", version: 5 },
+    { kind: "ask", version: 5 },
+  ]);
+  pass();
+  pass();
+  client.change([["b", "xyz"]]);
+  expect(sent.at(-1)).toMatchObject({ kind: "texts", version: 6 });
 });
 
 it("waits until the examples of the newest texts are worked out, whatever else was answered", async () => {

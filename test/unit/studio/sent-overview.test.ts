@@ -22,6 +22,13 @@ const overviewOf = (rules: readonly RuleLine[]): Overview => ({
   findings: [],
 });
 
+const clientShowing = (shown: Overview[]): AnswerClient =>
+  new AnswerClient(
+    () => undefined,
+    { overview: (overview) => shown.push(overview), examples: () => undefined },
+    () => () => undefined,
+  );
+
 const example = (title: string): ExampleLine => ({
   rulebook: "duel",
   title,
@@ -70,10 +77,7 @@ describe("an overview", () => {
 
   it("is known to the page also where it came too late to be shown", () => {
     const shown: Overview[] = [];
-    const client = new AnswerClient(() => undefined, {
-      overview: (overview) => shown.push(overview),
-      examples: () => undefined,
-    });
+    const client = clientShowing(shown);
     const sent = new Sent();
     const receive = (version: number): void => {
       const overview = sent.overview(overviewOf([rule("a", version, ["Dagger"])]));
@@ -89,10 +93,7 @@ describe("an overview", () => {
 
   it("of a new worker is not filled in from what the one before had sent", () => {
     const shown: Overview[] = [];
-    const client = new AnswerClient(() => undefined, {
-      overview: (overview) => shown.push(overview),
-      examples: () => undefined,
-    });
+    const client = clientShowing(shown);
     client.restart([["a", "1"]]);
     client.receive({
       kind: "overview",

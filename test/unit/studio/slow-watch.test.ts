@@ -1,6 +1,7 @@
 /** When "This takes long" is shown, by a clock that the test moves. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { SlowWatch, type Later } from "../../../src/studio/page/slow-watch.ts";
+import type { Later } from "../../../src/studio/page/later.ts";
+import { SlowWatch } from "../../../src/studio/page/slow-watch.ts";
 
 let now = 0;
 let timers: { readonly at: number; readonly call: () => void }[] = [];
