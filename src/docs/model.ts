@@ -65,6 +65,8 @@ export interface TableColumn {
 export interface TableRow {
   readonly id: string | null;
   readonly cells: readonly (readonly Inline[])[];
+  /** What stands above it, added up. */
+  readonly isTotal?: boolean;
 }
 export interface TableBlock {
   readonly kind: "table";

@@ -1,5 +1,5 @@
 /** Reports: their tables beside their pictures, and where the source's own table says something else. */
-import { reportOf } from "../interpret/play/report.ts";
+import { firstRows, reportOf } from "../interpret/play/report.ts";
 import { headingsOf } from "../interpret/play/render.ts";
 import type { ExpectedResult, ReportTable } from "../interpret/play/report.ts";
 import type { Report } from "../ir/program.ts";
@@ -36,6 +36,7 @@ export function reportSection(context: RenderContext, runner: ExampleRunner, dec
 function resultBlocks(context: RenderContext, report: Report, table: ReportTable): readonly DocBlock[] {
   const drawn = pictureOfReport(report, table);
   const held = table.expected.filter((each) => each.state === "holds").length;
+  const more = table.rows.length - firstRows(table, mostLines).length;
   return [
     ...(drawn.kind === "picture"
       ? [
@@ -47,9 +48,7 @@ function resultBlocks(context: RenderContext, report: Report, table: ReportTable
         ]
       : []),
     tableOf(report, table),
-    ...(table.rows.length > mostLines
-      ? [paragraph(`… and ${pluralize(table.rows.length - mostLines, "more row")}.`)]
-      : []),
+    ...(more > 0 ? [paragraph(`… and ${pluralize(more, "more row")}.`)] : []),
     ...(held > 0
       ? [
           paragraph({
@@ -103,18 +102,17 @@ function tableOf(report: Report, table: ReportTable): TableBlock {
       })),
       ...table.columns.map((each, place) => ({ parts: [textPart(each)], isNumeric: isNumeric(place), id: null })),
     ],
-    rows: table.rows
-      .slice(0, mostLines)
-      .map((row) => ({
-        id: null,
-        cells: [
-          ...headingsOf(row).map((each) => [textPart(each)]),
-          ...row.cells.map((cell, place) =>
-            disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`)
-              ? [{ kind: "mark", mark: "disputed", text: cell.text } as const]
-              : [textPart(cell.text)],
-          ),
-        ],
-      })),
+    rows: firstRows(table, mostLines).map((row) => ({
+      id: null,
+      isTotal: row.isTotal === true,
+      cells: [
+        ...headingsOf(row).map((each) => [textPart(each)]),
+        ...row.cells.map((cell, place) =>
+          disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`)
+            ? [{ kind: "mark", mark: "disputed", text: cell.text } as const]
+            : [textPart(cell.text)],
+        ),
+      ],
+    })),
   };
 }

@@ -123,7 +123,11 @@ export interface ReportView {
   /** Above the headings of rows: one for each row axis. */
   readonly corners: readonly string[];
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly headings: readonly string[]; readonly cells: readonly ReportCellView[] }[];
+  readonly rows: readonly {
+    readonly headings: readonly string[];
+    readonly isTotal: boolean;
+    readonly cells: readonly ReportCellView[];
+  }[];
   /** Rows that are left out. */
   readonly more: number;
   /** So many cells are held against the source's own table, and so many of them agree with it. */

@@ -80,7 +80,7 @@ function tableHtml(writing: HtmlContext, table: TableBlock): string {
             : `<td${side(index)}>${inside}</td>`;
         })
         .join("");
-      return `<tr${id}>${cells}</tr>`;
+      return `<tr${id}${row.isTotal === true ? ' class="total"' : ""}>${cells}</tr>`;
     })
     .join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;

@@ -139,6 +139,7 @@ thead th, thead td { border-bottom: 2px solid var(--faint); vertical-align: bott
 tbody th { background: var(--ground); }
 @media (min-width: 40rem) { tbody th { position: sticky; left: 0; } }
 .num { text-align: right; }
+.total > * { border-top: 2px solid var(--faint); font-weight: 600; }
 td code { font-size: .84rem; white-space: pre-wrap; }
 td > a, th > a { text-decoration-color: var(--line); }
 td.wide { min-width: 11rem; }

@@ -42,6 +42,8 @@ export interface ReportRow {
   readonly headings?: readonly string[];
   /** Of a result of a roll: others lie beyond it, which is said to people. */
   readonly beyond?: Beyond;
+  /** What stands above it, added up. */
+  readonly isTotal?: true;
   readonly cells: readonly ReportCell[];
 }
 export interface ExpectedResult {
@@ -186,16 +188,21 @@ function cornerOf(report: Report): Pick<ReportTable, "corner" | "corners"> {
   return { corner: names.join(", "), ...(names.length === 1 ? {} : { corners: names }) };
 }
 
+/** The first rows of a long table, and what they all add up to. */
+export const firstRows = ({ rows }: Pick<ReportTable, "rows">, most: number): readonly ReportRow[] =>
+  rows.filter(({ isTotal }, place) => place < most || isTotal === true);
+
 const headingText = ({ headings }: Line): string => headings.join(", ");
 
-function headingOf({ innerAxes }: Report, row: Line): Pick<ReportRow, "heading" | "headings" | "beyond"> {
-  const { headings, beyond } = row;
+function headingOf({ innerAxes }: Report, row: Line): Omit<ReportRow, "cells"> {
+  const { headings, beyond, isTotal } = row;
   return {
     heading: headingText(row),
     ...(innerAxes === undefined
       ? {}
       : { headings: [...headings, ...innerAxes.slice(headings.length - 1).map(() => "")] }),
     ...(beyond === undefined || beyond === null ? {} : { beyond }),
+    ...(isTotal === undefined ? {} : { isTotal }),
   };
 }
 

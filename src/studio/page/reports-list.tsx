@@ -42,7 +42,7 @@ function Report({ report }: { readonly report: ReportView }): JSX.Element {
                 each === "" ? (
                   <td key={place} />
                 ) : (
-                  <th scope="col" key={place}>
+                  <th scope="col" class="axis" key={place}>
                     {each.replace("\\", "↓ →")}
                   </th>
                 ),
@@ -55,8 +55,8 @@ function Report({ report }: { readonly report: ReportView }): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ headings, cells }, row) => (
-              <tr key={row}>
+            {rows.map(({ headings, isTotal, cells }, row) => (
+              <tr key={row} class={isTotal ? "total" : undefined}>
                 {headings.map((each, place) => (
                   <th scope="row" key={place}>
                     {each}

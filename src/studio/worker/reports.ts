@@ -1,6 +1,12 @@
 /** The reports of a rulebook, worked out and held against what their source says. */
 import { createInterpreter } from "../../interpret/interpreter.ts";
-import { reportOf, type ExpectedResult, type ReportCell, type ReportTable } from "../../interpret/play/report.ts";
+import {
+  firstRows,
+  reportOf,
+  type ExpectedResult,
+  type ReportCell,
+  type ReportTable,
+} from "../../interpret/play/report.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Answer, ReportCellView, ReportView } from "../protocol.ts";
 import type { Ready } from "./answer-desk.ts";
@@ -31,6 +37,7 @@ function reportView(table: ReportTable, sources: Sources): ReportView {
     ...table.faults.map(({ fault, at }) => ({ text: fault.message, line: lineOf(sources, at), isRed: true })),
     ...table.expected.flatMap((each) => noteOf(each, sources)),
   ];
+  const rows = firstRows(table, mostRows);
   return {
     title: table.title,
     doc: table.doc,
@@ -38,15 +45,14 @@ function reportView(table: ReportTable, sources: Sources): ReportView {
     line: lineOf(sources, table.at),
     corners: table.corners ?? [table.corner],
     columns: table.columns,
-    rows: table.rows
-      .slice(0, mostRows)
-      .map(({ heading, headings, cells }) => ({
-        headings: headings ?? [heading],
-        cells: cells.map((cell, place) =>
-          cellView(cell, expected.get(JSON.stringify([heading, table.columns[place] ?? ""])) ?? null),
-        ),
-      })),
-    more: Math.max(0, table.rows.length - mostRows),
+    rows: rows.map(({ heading, headings, isTotal, cells }) => ({
+      headings: headings ?? [heading],
+      isTotal: isTotal === true,
+      cells: cells.map((cell, place) =>
+        cellView(cell, expected.get(JSON.stringify([heading, table.columns[place] ?? ""])) ?? null),
+      ),
+    })),
+    more: table.rows.length - rows.length,
     expected: table.expected.length,
     held: table.expected.filter(({ state }) => state === "holds").length,
     isRed: notes.some(({ isRed }) => isRed),

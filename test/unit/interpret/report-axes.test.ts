@@ -223,6 +223,8 @@ it("a rulebook's pages have a column for each axis", async () => {
   expect(text).toMatch(/\| a +\| b +\| +A \|\n\| -+ \| -+ \| -+: \|\n\| 1 +\| 1 +\| +11 \|/);
   expect(text).toContain("**1, 2, A**: the source says **13**, the rules give **12**.");
   expect(text).toMatch(/\| Sum +\| +\| +66 \|/);
+  const pages = await docsOf(compilation, { form: "site", asker: await exactAsker() });
+  expect(pages.map((each) => each.text).join("\n")).toMatch(/<tr class="total"><th scope="row">Sum<\/th>/);
 });
 
 it("a change of the rules moves cells of combinations, and totals", async () => {

@@ -19,6 +19,11 @@ report "Misses" {
   rows weapon: Weapon
   column "misses" = chance(hits(weapon.dice) is 0)
 }
+report "Long" {
+  rows n: 1 to 300
+  column "n" = n
+  total row "Sum"
+}
 `;
 
 /** What comes of each question, asked one after the other. */
@@ -63,4 +68,14 @@ it("answers what is tried, reported and explained with odds within", async () =>
   ]);
   expect(JSON.stringify(example)).not.toContain("nobody");
   expect(example?.kind).toBe("example");
+});
+
+it("shows the first rows of a long report, and their total", async () => {
+  const [reports] = await answersTo([{ ask: "reports", path }]);
+  const long = reports?.kind === "reports" ? reports.reports.find(({ title }) => title === "Long") : undefined;
+  expect(long?.rows.length).toBe(201);
+  expect(long?.more).toBe(100);
+  expect(long?.rows.filter(({ isTotal }) => isTotal)).toMatchObject([
+    { headings: ["Sum"], cells: [{ text: String((300 * 301) / 2) }] },
+  ]);
 });
