@@ -3,11 +3,11 @@ import { ways as records, type WayName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { holdsOdds, int, listOf, setOf } from "../../ir/types.ts";
+import { holdsOdds, int, listOf, setOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forNamed, type Expectation } from "../expectation.ts";
-import { anyVariant, elementOf, fits, present, widened } from "../fit.ts";
+import { anyVariant, elementOf, fits, joined, present, widened } from "../fit.ts";
 import { bind, child, findLocal, type Scope } from "../scope.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { needsHint } from "./comparison.ts";
@@ -57,10 +57,10 @@ function ends(
   }
   if (needsHint(checker, scope, from) && !needsHint(checker, scope, to)) {
     const goal = placed(checker, checker.elaborate(scope, to, null, reason("goal")), reason("goal"));
-    return { start: settled(checker, scope, from, goal.type, reason("start")), goal };
+    return { start: beside(checker, scope, from, goal, reason("start")), goal };
   }
   const start = placed(checker, checker.elaborate(scope, from, null, reason("start")), reason("start"));
-  return { start, goal: settled(checker, scope, to, start.type, reason("goal")) };
+  return { start, goal: beside(checker, scope, to, start, reason("goal")) };
 }
 
 /** As it is kept: a value, and no odds. */
@@ -73,6 +73,18 @@ function placed(checker: Checker, made: Expr, why: Expectation): Expr {
   const type = present(anyVariant(widened(made.type)));
   const value = settle(checker, made, { type, bound: null, what: "the place" }, why);
   return isSilent(value) ? value : { ...value, type };
+}
+
+/** The other end, which must be a place of the same kind. */
+function beside(checker: Checker, scope: Scope, value: ast.Expr, end: Expr, why: Expectation): Expr {
+  const made = checker.elaborate(scope, value, end.type, why);
+  if (isSilent(made) || isSilent(end)) return failed(value.span);
+  if (joined(checker, present(made.type), end.type) === undefined) {
+    const facts = { left: typeText(end.type), right: typeText(made.type) };
+    checker.found.report("different-types", made.at, facts, contextOf(why));
+    return failed(made.at);
+  }
+  return settle(checker, made, { type: end.type, bound: null, what: "the place" }, why);
 }
 
 function settled(checker: Checker, scope: Scope, value: ast.Expr, type: Type, why: Expectation): Expr {
