@@ -130,6 +130,8 @@ function spokenOf(from: ast.Expr, next: ast.Expr): readonly Fix[] {
     if (typeof part !== "object" || part === null) continue;
     const node = part as ast.Expr;
     if (node.kind === "name" && node.name.text === from.name.text) edits.push({ span: node.span, text: "it" });
+    // What follows `where` speaks of another place.
+    else if (node.kind === "where") work.push(node.of);
     else work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
   }
   return edits.length === 0 ? [] : [{ title: "Write `it`", edits }];

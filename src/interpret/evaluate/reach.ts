@@ -18,7 +18,7 @@ export function reach(context: Context, expr: Reach): Run {
     const { places, steps } = walk(frame, from, to, limit);
     if (expr.ask === "reachable") return places.slice(1);
     if (steps !== null || expr.soft) return steps;
-    return failAt("nothing-found", expr, frame, [], `\`${expr.ask}\``);
+    return failAt("nothing-found", expr, frame, [], `\`${expr.ask}\`: no way leads there`);
   };
 }
 
