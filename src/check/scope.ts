@@ -10,7 +10,7 @@ import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 /**
  * `row`: the row of a table, or an entity, while its checks and formulas are read, bound as `it` so that its columns and fields
  * are names. `event`: a value of what an action with `before` answers, which it may change. `computed`: a field with `=`, which is there once the
- * entity has been made. `place`: the place one stands on, bound as `it`; a formula inside has its own `it`.
+ * entity has been made. `place`: the place where one is, bound as `it`; a formula inside has its own `it`.
  */
 export type LocalKind =
   | "parameter"

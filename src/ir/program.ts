@@ -15,8 +15,9 @@
  */
 import type { CalculationName } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
-import type { Question, Rolled } from "./dice.ts";
+import type { OddsExpr, Question, Rolled } from "./dice.ts";
 import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
+import type { Reach } from "./reach.ts";
 import type { Goal } from "./goals.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -449,25 +450,8 @@ export type Expr = Typed &
     | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
     | Rolled
     | Question
-    /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
-    | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
-    /**
-     * Of the places that ways join: those that can be reached from `start`, nearest first and without `start`; or the least
-     * number of steps to `goal`, else a miss. `next`: where one step leads from the place in `slot`, a list or set. `goal`
-     * is null for `reachable`; `within`: so many steps at most. Over `mostPlaces` are an error.
-     */
-    | {
-        readonly kind: "reach";
-        readonly ask: "reachable" | "steps";
-        readonly start: Expr;
-        readonly goal: Expr | null;
-        readonly within: Expr | null;
-        readonly slot: number;
-        readonly next: Expr;
-        readonly soft: boolean;
-      }
-    /** A number, int or odds where odds are asked for: with bounds. */
-    | { readonly kind: "asOdds"; readonly of: Expr }
+    | OddsExpr
+    | Reach
     | GameExpr
   );
 
@@ -563,5 +547,3 @@ export type Statement = { readonly at: Span } & (
 /** Turns of `repeat` and depth of calls in one outermost call, in both meanings. */
 export const stepBudget = 1_000_000;
 export const depthBudget = 400;
-/** So many places `reachable` and `steps` find at most, the start among them. */
-export const mostPlaces = 100_000;

@@ -47,7 +47,7 @@ export class Search<T> {
     return this.#distance < this.#limit;
   }
 
-  /** The place that one stands on. */
+  /** The place where one is. */
   get here(): T {
     return this.#found[this.#next - 1] as T;
   }

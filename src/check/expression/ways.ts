@@ -1,4 +1,4 @@
-/** `reachable` and `steps`: from place to place, as a formula of the place one stands on says. */
+/** `reachable` and `steps`: from place to place, as a formula of the place where one is says. */
 import { ways as records, type WayName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";

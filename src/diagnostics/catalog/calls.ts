@@ -73,8 +73,8 @@ export const callFindings = {
     hint: "Name the outer one: `for each x in … where …`.",
   })),
   "next-without-it": entry<{ callee: string }>("error", ({ callee }) => ({
-    message: `This is the same wherever one stands, so \`${callee}\` never gets further than one step.`,
-    hint: "Name the place one stands on `it`, as in `it.borders`.",
+    message: `This is the same wherever one is, so \`${callee}\` never gets further than one step.`,
+    hint: "Name the place where one is `it`, as in `it.borders`.",
   })),
   "unknown-rule": entry<{ name: string; near: string | undefined }>("error", (facts) => ({
     message: `I know no rule, record, variant or function called \`${facts.name}\`.`,

@@ -1,6 +1,6 @@
 /** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
 import { calculationOf } from "../../builtins/registry.ts";
-import { mostPlaces } from "../../ir/program.ts";
+import { mostPlaces } from "../../ir/reach.ts";
 import { takesOneRow } from "../../ir/policies.ts";
 import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";

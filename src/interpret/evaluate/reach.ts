@@ -1,5 +1,6 @@
 /** `reachable` and `steps`: breadth first, one distance after the other. */
-import { mostPlaces, type Expr, type Json } from "../../ir/program.ts";
+import type { Expr, Json } from "../../ir/program.ts";
+import { mostPlaces } from "../../ir/reach.ts";
 import { canonical } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
