@@ -6,6 +6,7 @@ import { games, gameValueRecords } from "./games.ts";
 import { lists } from "./lists.ts";
 import { numbers } from "./numbers.ts";
 import { questions } from "./questions.ts";
+import { ways } from "./ways.ts";
 import type { BuiltinRecord, Calculation, GameFunction, Question } from "./record.ts";
 
 const written = { ...numbers, ...lists, ...choices };
@@ -17,6 +18,7 @@ export type CalculationName = keyof typeof calculations;
 export type WrittenName = keyof typeof written;
 export type DiceName = keyof typeof dice;
 export type QuestionName = keyof typeof questions;
+export type WayName = keyof typeof ways;
 type GameFunctionName = keyof typeof games;
 
 type Named<Where extends object> = {
@@ -44,7 +46,7 @@ export const calculationNames = Object.keys(calculations) as readonly Calculatio
 
 /** What every rulebook has. */
 export const builtins: ReadonlyMap<string, BuiltinRecord> = new Map<string, BuiltinRecord>(
-  Object.entries({ ...written, ...dice, ...questions }),
+  Object.entries({ ...written, ...dice, ...questions, ...ways }),
 );
 /** As the reference tells of them. */
 export const families: ReadonlyMap<string, Readonly<Record<string, BuiltinRecord>>> = new Map<
@@ -54,6 +56,7 @@ export const families: ReadonlyMap<string, Readonly<Record<string, BuiltinRecord
   ["Numbers", numbers],
   ["Lists", lists],
   ["Ordered choices", choices],
+  ["Places and ways", ways],
 ]);
 export const gameFunctions: ReadonlyMap<string, GameFunction> = new Map<string, GameFunction>(Object.entries(games));
 export const gameValues: ReadonlyMap<string, { readonly documentation: string }> = new Map(
@@ -64,6 +67,9 @@ export const allFunctions: ReadonlyMap<string, BuiltinRecord> = new Map([...buil
 
 const asked: Readonly<Record<string, Question>> = questions;
 export const takesGiven = (name: string): boolean => ownOf(asked, name)?.takesGiven === true;
+/** It came late: a rulebook may have its own rule, record, procedure or action of that name, which is the one that is called. */
+export const isFree = (name: string): boolean => Object.hasOwn(ways, name);
+export { ways };
 export const rolls: ReadonlySet<string> = new Set(Object.keys(dice));
 export const isWritten = (name: string): name is WrittenName => Object.hasOwn(written, name);
 

@@ -32,6 +32,8 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
       return { ...free, low: 1, high: expr.sides };
     case "dice":
       return ofDice(limitsOf(known, expr.count), expr.sides);
+    case "reach":
+      return { ...free, low: 0 };
     case "roll":
       return ofElements(known, expr.of);
     case "again":

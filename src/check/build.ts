@@ -70,7 +70,7 @@ export function isKept(expr: Expr, decimals: number): boolean {
       expr.kind satisfies Kinds<
         | "local constant rows record variant with field column columnCall call not and or join compare"
         | "equals about isNone isVariant in map range pick index lookup end keep bounded die dice roll"
-        | "times shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+        | "times shuffle question best reach asOdds entities active entityField pile pieceRow newEntity"
         | "perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return true;

@@ -10,7 +10,7 @@ const changing = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds entities active entityField pile pieceRow choose chooseSome stacks gameOver"
+  | "question best reach asOdds entities active entityField pile pieceRow choose chooseSome stacks gameOver"
   | "winners ending possible let return stop forEach repeat do"
 >({
   perform: true,
@@ -61,7 +61,7 @@ export function changeText(node: Node): string {
         | "literal local constant rows record variant with field column call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
+        | "question best reach asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
         | "act possible let return stop forEach repeat do setField put putNew shufflePile reveal"
         | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

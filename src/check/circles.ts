@@ -151,7 +151,7 @@ function useOf(node: Expr): string | null {
       node.kind satisfies Kinds<
         | "literal local rows with field builtin not negate and or arithmetic join compare equals about"
         | "isNone isVariant in if decide block list set map range each pick index end otherwise keep"
-        | "round bounded die dice roll times again shuffle question best asOdds entities active"
+        | "round bounded die dice roll times again shuffle question best reach asOdds entities active"
         | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;

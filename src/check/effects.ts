@@ -25,8 +25,8 @@ const rolling = kindSet<
   Node["kind"],
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
-  | "range each pick index lookup end otherwise keep round bounded question best asOdds entities"
-  | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+  | "range each pick index lookup end otherwise keep round bounded question best reach asOdds"
+  | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
   | "ending act possible let return stop forEach repeat do setField put putNew shufflePile reveal"
   | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
 >({ die: true, dice: true, roll: true, times: true, again: true, shuffle: true });
@@ -94,7 +94,7 @@ export function ownEffects(known: KnownEffects, node: Node): Effects {
       node.kind satisfies Kinds<
         | "literal local constant rows record variant with field column builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-        | "each pick index lookup end otherwise keep round bounded die dice roll shuffle asOdds let"
+        | "each reach pick index lookup end otherwise keep round bounded die dice roll shuffle asOdds let"
         | "return stop repeat do"
       >;
       return "type" in node

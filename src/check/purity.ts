@@ -57,6 +57,8 @@ const where: Place = {
   hint: "Roll before, for the whole list, and look at the results.",
 };
 const by: Place = { words: "`by:`", hint: "Roll before, and go by what was rolled." };
+/** Where one step leads from a place. */
+const next: Place = { words: "`next`", hint: "Roll before, with `let`, and write the name here." };
 
 interface Pass {
   readonly program: Program;
@@ -338,7 +340,7 @@ export function rollText(node: Expr): string {
       node.kind satisfies Kinds<
         | "literal local constant rows record variant with field column builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-        | "each pick index lookup end otherwise keep round bounded times again question best asOdds"
+        | "each pick index lookup end otherwise keep round bounded times again question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;
@@ -374,6 +376,9 @@ function checkNode(pass: Pass, node: Node): void {
       if (keys?.kind === "each" && !cannotChange(pass, keys.value, by.words)) cannotRoll(pass, keys.value, by);
       break;
     }
+    case "reach":
+      if (!cannotChange(pass, node.next, next.words)) cannotRoll(pass, node.next, next);
+      break;
     case "roll":
       if (node.by !== null && !cannotChange(pass, node.by, by.words)) cannotRoll(pass, node.by, by);
       break;

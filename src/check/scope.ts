@@ -10,7 +10,7 @@ import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 /**
  * `row`: the row of a table, or an entity, while its checks and formulas are read, bound as `it` so that its columns and fields
  * are names. `event`: a value of what an action with `before` answers, which it may change. `computed`: a field with `=`, which is there once the
- * entity has been made.
+ * entity has been made. `place`: the place where one is, bound as `it`; a formula inside has its own `it`.
  */
 export type LocalKind =
   | "parameter"
@@ -19,6 +19,7 @@ export type LocalKind =
   | "field"
   | "binding"
   | "it"
+  | "place"
   | "row"
   | "axis"
   | "event"
@@ -177,7 +178,7 @@ export function pathOf(expr: Expr): string | undefined {
         | "literal constant rows record variant with columnCall call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities pile newEntity perform choose chooseSome stacks gameOver"
+        | "question best reach asOdds entities pile newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;
       return undefined;

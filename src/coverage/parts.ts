@@ -285,7 +285,7 @@ function decisions(walk: PartsWalk, node: CoverageNode, links: Set<object>): voi
       node.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate arithmetic join compare equals about isNone isVariant in block list set map range each"
-        | "pick index lookup end keep round bounded die dice roll times again shuffle question best"
+        | "pick index lookup end keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible let return stop do setField put putNew shufflePile"
         | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"

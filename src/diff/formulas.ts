@@ -33,7 +33,7 @@ function decisionIn(body: Expr): (Expr & Decision) | null {
       body.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if list set map range"
-        | "each pick index lookup end otherwise die dice roll times again shuffle question best entities"
+        | "each pick index lookup end otherwise die dice roll times again shuffle question best reach entities"
         | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;

@@ -117,7 +117,7 @@ export function completeFormula(
     ...completeByType(request, expected),
     ...completeLocals(request, scope, expected),
     ...completeNames(request, expected),
-    ...[...builtins].map(([name, record]) => builtinItem(slot, name, record)),
+    ...[...builtins].flatMap(([name, record]) => (model.symbols.has(name) ? [] : [builtinItem(slot, name, record)])),
     ...game,
     ...(isLine ? lineWords(scope) : valueWords).map((word) => keywordItem(slot, word)),
   ];
@@ -150,7 +150,7 @@ function completeLocals(request: CompletionRequest, scope: Scope | null, expecte
   for (let each = scope; each !== null; each = each.parent) {
     for (const local of each.locals.values()) {
       if (local.name === "it") {
-        if (local.kind === "it") items.push(keywordItem(slot, "it", 2));
+        if (local.kind === "it" || local.kind === "place") items.push(keywordItem(slot, "it", 2));
         items.push(
           ...membersOf(symbolOf, local.type).map((field) =>
             fieldItem(slot, field, isAssignableTo(field.type, expected) ? 0 : 2),

@@ -1,4 +1,5 @@
 /** Another name for a thing, wherever it is named: in rules, in cells, in headings and keys of CSV files, in other rulebooks. */
+import { isFree } from "../builtins/registry.ts";
 import { givenAway } from "../resolve/reserved.ts";
 import type { Span } from "../source/span.ts";
 import { cellText } from "../syntax/cells.ts";
@@ -54,6 +55,7 @@ export function rename(session: EditorSession, file: string, offset: number, new
   const reason =
     whyNotRenamable(meaning) ??
     whyInvalidName(meaning, wanted, occurrences) ??
+    whyCalledAlready(session, meaning, wanted) ??
     findRenameConflict(session, meaning, wanted, occurrences) ??
     findUnresolvedReference(session, meaning, occurrences);
   if (reason !== null) return refuse(reason);
@@ -80,6 +82,15 @@ function whyInvalidName({ item }: Meaning, wanted: string, occurrences: readonly
   if (hardWords.has(wanted) || contextualWords.has(wanted)) return `\`${wanted}\` is a word of the language.`;
   const taken = givenAway(wanted, item.model.player !== null);
   return taken === undefined ? null : `\`${wanted}\` is ${taken} of the language.`;
+}
+
+/** Its own rule would be called where the function of the language is meant. */
+function whyCalledAlready(session: EditorSession, { item }: Meaning, wanted: string): string | null {
+  if (item.kind !== "symbol" || wanted === item.text || !isFree(wanted)) return null;
+  const call = new RegExp(`(?<![\\p{L}\\p{N}_.])${wanted}\\(`, "u");
+  return item.model.documents.some(({ file }) => call.test(session.source(file)?.text ?? ""))
+    ? `\`${wanted}\` is a function of the language, and this rulebook calls it.`
+    : null;
 }
 
 // ---------------------------------------------------------------- edits

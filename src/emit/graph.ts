@@ -95,6 +95,9 @@ function addRefs(world: World, roots: Roots, original: Id | undefined, found: Fo
       case "each":
         if (expr.over.type.kind === "range") found.loops = true;
         break;
+      case "reach":
+        found.loops = true;
+        break;
       case "dice":
       case "times":
         if (!areFew(expr)) found.loops = true;

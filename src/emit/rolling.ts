@@ -10,7 +10,7 @@ const rolled = kindSet<
   ProgramNode["kind"],
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
-  | "range each pick index lookup end otherwise keep round bounded times again question best asOdds"
+  | "range each pick index lookup end otherwise keep round bounded times again question best reach asOdds"
   | "entities active entityField pile pieceRow stacks gameOver winners ending act possible let return"
   | "stop forEach repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel"
   | "endPhase endGame arrange beginPhase"

@@ -50,3 +50,10 @@ export interface Question {
   readonly of: Expr;
   readonly given: Expr | null;
 }
+
+/** What odds decide, and a number as odds. */
+export type OddsExpr =
+  /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
+  | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
+  /** A number, int or odds where odds are asked for: with bounds. */
+  | { readonly kind: "asOdds"; readonly of: Expr };

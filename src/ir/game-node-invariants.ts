@@ -96,7 +96,7 @@ export function checkGameNode(world: World, expr: Expr): void {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
-        | "again shuffle question best asOdds gameOver ending"
+        | "again shuffle question best reach asOdds gameOver ending"
       >;
       break;
   }

@@ -103,6 +103,9 @@ export function checkNode(world: World, frame: Frame, expr: Expr): void {
         `\`${expr.kind}\` of a ${expr.of.type.kind} is no ${expr.type.kind}`,
       );
       break;
+    case "reach":
+      checkReach(world, expr);
+      break;
     case "shuffle":
       demand(
         expr,
@@ -252,6 +255,20 @@ function checkTimes(world: World, expr: Of<"pick"> | Of<"dice"> | Of<"times">): 
     checkKeptAs(world, expr.value, expr.type.of, "a value of `times`");
 }
 
+function checkReach(world: World, expr: Of<"reach">): void {
+  const place = expr.start.type;
+  const found: Type = expr.ask === "reachable" ? { kind: "list", of: place } : { kind: "int" };
+  demand(expr, (expr.goal !== null) === (expr.ask === "steps"), `\`${expr.ask}\` and its goal`);
+  demand(expr, expr.goal === null || fitsType(world, expr.goal.type, place), "the goal is no such place");
+  demand(expr, fitsType(world, elementOf(expr.next.type), place), `a step leads to a ${expr.next.type.kind}`);
+  demand(expr, expr.soft || fitsType(world, found, expr.type), `\`${expr.ask}\` is no ${expr.type.kind}`);
+  demand(
+    expr,
+    isKept(expr.start) && (expr.goal === null || isKept(expr.goal)),
+    "a place is a number that was not rounded",
+  );
+}
+
 /** Several results are a list; what is added up is a number. */
 function checkAgain(world: World, expr: Of<"again">): void {
   const one = expr.count === null ? expr.type : elementOf(expr.type);
@@ -362,7 +379,7 @@ export function isKept(expr: Expr): boolean {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not and or join"
         | "compare equals about isNone isVariant in list set map range each pick index lookup end keep"
-        | "die dice roll times shuffle question best asOdds entities active entityField pile pieceRow"
+        | "die dice roll times shuffle question best reach asOdds entities active entityField pile pieceRow"
         | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return true;

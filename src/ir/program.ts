@@ -15,8 +15,9 @@
  */
 import type { CalculationName } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
-import type { Question, Rolled } from "./dice.ts";
+import type { OddsExpr, Question, Rolled } from "./dice.ts";
 import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
+import type { Reach } from "./reach.ts";
 import type { Goal } from "./goals.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -449,10 +450,8 @@ export type Expr = Typed &
     | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
     | Rolled
     | Question
-    /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
-    | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
-    /** A number, int or odds where odds are asked for: with bounds. */
-    | { readonly kind: "asOdds"; readonly of: Expr }
+    | OddsExpr
+    | Reach
     | GameExpr
   );
 

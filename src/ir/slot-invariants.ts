@@ -109,6 +109,9 @@ function enterExpr(walk: Walk, expr: Expr): void {
     case "best":
       enterChosen(walk, expr);
       break;
+    case "reach":
+      enterReach(walk, expr);
+      break;
     case "again":
       enterAgain(walk, expr);
       break;
@@ -158,6 +161,20 @@ function enterChosen(walk: Walk, expr: Expr & { readonly kind: "roll" | "best" }
         bindSlot(walk, expr.slot, elementOf(expr.of.type), expr.at);
       },
       ...by,
+    );
+  });
+}
+
+/** From one place to the next: each is in a slot of its own. */
+function enterReach(walk: Walk, expr: Expr & { readonly kind: "reach" }): void {
+  const limit = given(expr.within).map((each) => exprStep(walk, each, { kind: "int" }));
+  later(walk, ...stepsFor(walk, [expr.start, ...given(expr.goal)]), ...limit, () => {
+    scoped(
+      walk,
+      () => {
+        bindSlot(walk, expr.slot, expr.start.type, expr.at);
+      },
+      exprStep(walk, expr.next, null),
     );
   });
 }

@@ -310,7 +310,7 @@ class Search {
         node.kind satisfies Kinds<
           | "literal constant rows record variant with field column builtin not negate and or arithmetic"
           | "join compare equals about isNone isVariant in list map range pick index lookup end otherwise"
-          | "keep round bounded die dice roll times again shuffle question best asOdds entities active"
+          | "keep round bounded die dice roll times again shuffle question best reach asOdds entities active"
           | "entityField pile pieceRow newEntity choose chooseSome stacks gameOver winners ending act"
           | "possible stop repeat do setField put shufflePile reveal addStatus removeStatus cancel"
           | "endPhase endGame arrange beginPhase"
@@ -334,6 +334,13 @@ class Search {
         this.visitAll([node.by], reason);
         // A number, a word, a player: it is told to all.
         return node.kind === "roll" && !this.isSecret(node.type) ? null : "any";
+      }
+      case "reach": {
+        const given = this.visitAll([node.start, node.goal, node.within], reason);
+        this.local(node.slot, given);
+        const next = this.visit(node.next, both(reason, given));
+        this.local(node.slot, next);
+        return given === null && next === null ? null : "any";
       }
       case "choose":
       case "chooseSome": {

@@ -33,7 +33,7 @@ export function largestOf(expr: Expr): number {
     }
     default:
       expr.kind satisfies Kinds<
-        | "about act active again and asOdds best bounded builtin choose chooseSome compare decide dice die"
+        | "about act active again and asOdds best reach bounded builtin choose chooseSome compare decide dice die"
         | "each end ending entities entityField equals gameOver in index isNone isVariant join list lookup map"
         | "newEntity not or otherwise perform pick pieceRow pile possible question range record roll rows set"
         | "shuffle stacks times variant winners with"

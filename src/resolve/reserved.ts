@@ -1,5 +1,5 @@
 /** Names that the language has given away. */
-import { builtins, gameFunctions, gameValues } from "../builtins/registry.ts";
+import { builtins, gameFunctions, gameValues, isFree } from "../builtins/registry.ts";
 
 export const typeWords: ReadonlySet<string> = new Set([
   "int",
@@ -18,7 +18,11 @@ export const typeWords: ReadonlySet<string> = new Set([
 /** What no declaration may be called, and what it is. */
 export function givenAway(name: string, isGame: boolean): "a type" | "a function" | "a value" | undefined {
   if (typeWords.has(name)) return "a type";
-  if (builtins.has(name) || gameFunctions.get(name)?.isAlwaysReserved === true || name === "original")
+  if (
+    (builtins.has(name) && !isFree(name)) ||
+    gameFunctions.get(name)?.isAlwaysReserved === true ||
+    name === "original"
+  )
     return "a function";
   if (!isGame) return undefined;
   return gameFunctions.has(name) ? "a function" : gameValues.has(name) ? "a value" : undefined;

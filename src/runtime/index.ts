@@ -92,6 +92,7 @@ export {
   without,
 } from "./lists.ts";
 export { howMany, rolledBetween, rolledBy, rolledFrom, shuffled, sumOfDice } from "./rolls.ts";
+export { Search } from "./reach.ts";
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
 export { sameIn, type SetShape } from "./same.ts";
 export { joined, longestText, plainNumber, valueText, type Shape } from "./texts.ts";

@@ -12,7 +12,7 @@ import { toldDice, type ToldDice } from "../support/told-dice.ts";
 import { seedFrom, tries } from "../support/soak.ts";
 
 const first = seedFrom(1);
-const programs = tries(18, 12);
+const programs = tries(32, 28);
 
 it("mean the same, interpreted and generated", async () => {
   const wrong: string[] = [];

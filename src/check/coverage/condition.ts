@@ -87,7 +87,7 @@ function knownCondition(translator: Translator, seen: Seen, depth: number): Form
       expr.kind satisfies Kinds<
         | "rows record variant with columnCall call builtin negate arithmetic join decide block list set"
         | "map range each pick index lookup end otherwise keep round bounded die dice roll times again"
-        | "shuffle question best asOdds entities active pile pieceRow newEntity perform choose"
+        | "shuffle question best reach asOdds entities active pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return undefined;

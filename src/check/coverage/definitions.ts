@@ -67,6 +67,9 @@ function defineIn(slots: Map<number, Definition>, node: Expr | Statement): void 
     case "best":
       define(slots, node.slot, { kind: "given", name: "it", bound: endsOf(node.of) });
       break;
+    case "reach":
+      define(slots, node.slot, { kind: "given", name: "it", bound: null });
+      break;
     case "decide":
       defineDecision(slots, node);
       break;

@@ -175,8 +175,8 @@ function walk(node: Node, known: readonly Assumption[], meet: Meet): void {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate arithmetic join compare equals about isNone isVariant in list set map range pick index"
         | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
-        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
-        | "gameOver winners ending act possible let return stop do setField put putNew shufflePile"
+        | "reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible let return stop do setField put putNew shufflePile"
         | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;
       for (const child of childrenOf(node)) walk(child, known, meet);

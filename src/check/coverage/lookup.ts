@@ -85,7 +85,7 @@ const ofParts = kindSet<
   Expr["kind"],
   | "literal local constant rows with field column columnCall call builtin not negate and or"
   | "arithmetic join compare equals about isNone isVariant in if decide block map each pick index"
-  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach asOdds"
   | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
   | "winners ending act possible"
 >({ list: true, set: true, range: true, record: true, variant: true });

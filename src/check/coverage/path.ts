@@ -66,7 +66,7 @@ function stepInto(translator: Translator, seen: Seen): Seen | undefined {
       expr.kind satisfies Kinds<
         | "literal rows record variant with column columnCall call builtin not negate and or arithmetic"
         | "join compare equals about isNone isVariant in if decide list set map range each pick index"
-        | "lookup end otherwise round die dice roll times again shuffle question best asOdds entities"
+        | "lookup end otherwise round die dice roll times again shuffle question best reach asOdds entities"
         | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
@@ -139,7 +139,7 @@ export function pathOf(translator: Translator, seen: Seen): Path {
       expr.kind satisfies Kinds<
         | "literal rows record variant with columnCall call builtin not negate and or arithmetic join"
         | "compare equals about isNone isVariant in if decide block list set map range each pick index"
-        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities pile newEntity perform choose chooseSome stacks gameOver winners ending act"
         | "possible"
       >;
@@ -279,7 +279,7 @@ const comesAnew = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending act"
+  | "question best reach asOdds entities active entityField pile pieceRow stacks gameOver winners ending act"
   | "possible let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
   | "removeStatus cancel endPhase endGame arrange beginPhase"
 >({ perform: true, choose: true, chooseSome: true, newEntity: true });
@@ -288,7 +288,7 @@ const readers = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds pieceRow newEntity perform choose chooseSome act let return stop forEach"
+  | "question best reach asOdds pieceRow newEntity perform choose chooseSome act let return stop forEach"
   | "repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame"
   | "arrange beginPhase"
 >({

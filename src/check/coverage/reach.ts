@@ -82,6 +82,7 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
     case "perform":
       return anything;
     case "stacks":
+    case "reach":
       return { low: 0n, high: null, full: true };
     default:
       expr.kind satisfies Kinds<

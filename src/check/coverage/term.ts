@@ -62,7 +62,7 @@ function sumOf(translator: Translator, seen: Seen, depth: number): Term | undefi
       expr.kind satisfies Kinds<
         | "rows record variant with columnCall call builtin not and or join compare equals about isNone"
         | "isVariant in if decide block list set map range each pick index lookup end otherwise keep"
-        | "round bounded times again shuffle question best asOdds entities active pile pieceRow"
+        | "round bounded times again shuffle question best reach asOdds entities active pile pieceRow"
         | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return undefined;

@@ -29,6 +29,7 @@ import { alike, demandNumber } from "./odds.ts";
 import { questions } from "./questions.ts";
 import { rolls } from "./rolls.ts";
 import { contextOf, demand, roundings, settle } from "./settle.ts";
+import { ways } from "./ways.ts";
 
 export interface BuiltinCall {
   readonly checker: Checker;
@@ -53,7 +54,13 @@ const own: { readonly [name in OwnTyped]: Rule } = {
 
 /** The rule for what a name calls; undefined: it is no function of every rulebook. */
 export function ruleOf(name: string): Rule | undefined {
-  return ownOf<Rule>(own, name) ?? ownOf<Rule>(rolls, name) ?? ownOf<Rule>(questions, name) ?? recorded(name);
+  return (
+    ownOf<Rule>(own, name) ??
+    ownOf<Rule>(rolls, name) ??
+    ownOf<Rule>(questions, name) ??
+    ownOf<Rule>(ways, name) ??
+    recorded(name)
+  );
 }
 
 function recorded(name: string): Rule | undefined {

@@ -1,5 +1,5 @@
 /** `name(…)`: rules, records, variants, built-ins; `of.name(…)`: those of other rulebooks, variants, columns of formulas. */
-import { aliases, builtins, gameFunctions, ownOf } from "../../builtins/registry.ts";
+import { aliases, builtins, gameFunctions, isFree, ownOf } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -33,7 +33,7 @@ export function elaborateCall(
 ): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : ruleOf(name);
+  const builtin = isOwn(checker, name) ? undefined : ruleOf(name);
   const variant = expectedVariant(checker, name, expected);
   if (symbol !== undefined && builtin === undefined) checker.names?.use(expr.callee.span, symbol.nameAt);
   if (variant !== undefined) checker.names?.use(expr.callee.span, variant.variant.at);
@@ -69,6 +69,13 @@ export function elaborateCall(
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
+}
+
+/** The rulebook has something of that name that takes values. */
+function isOwn(checker: Checker, name: string): boolean {
+  const kind = checker.model.symbols.get(name)?.kind;
+  if (kind === "rule" || kind === "record") return true;
+  return isFree(name) && (kind === "procedure" || kind === "action" || choicesWith(checker, name).length > 0);
 }
 
 /** The values of a call that means nothing are read all the same: they may have mistakes of their own. */

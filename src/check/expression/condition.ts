@@ -45,7 +45,7 @@ function learnedOf(checker: Checker, condition: Expr): Learned {
       condition.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin negate"
         | "arithmetic join compare about in if decide block list set map range each pick index lookup"
-        | "end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+        | "end otherwise keep round bounded die dice roll times again shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

@@ -44,7 +44,7 @@ export function endOf(known: KnownBounds, expr: Expr, end: End, depth = 0): Expr
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not and or join"
         | "compare equals about isNone isVariant in decide block list set map range each pick index"
-        | "lookup end otherwise times again shuffle question best asOdds entities active entityField"
+        | "lookup end otherwise times again shuffle question best reach asOdds entities active entityField"
         | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return undefined;
@@ -67,7 +67,7 @@ export function isFixed(expr: Expr): boolean {
 const fixedKinds = kindSet<
   Expr["kind"],
   | "record variant with columnCall call join about decide block map each pick otherwise die dice roll"
-  | "times again shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+  | "times again shuffle question best reach asOdds entities active entityField pile pieceRow newEntity"
   | "perform choose chooseSome stacks gameOver winners ending act possible"
 >({
   literal: true,

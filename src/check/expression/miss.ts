@@ -24,6 +24,8 @@ export function softened(expr: Expr): Expr {
     case "active":
     case "choose":
       return { ...expr, soft: true, type: optional(expr.type) };
+    case "reach":
+      return expr.ask === "steps" ? { ...expr, soft: true, type: optional(expr.type) } : expr;
     case "builtin":
       return calculationOf[expr.name].misses && expr.args.length === 1
         ? { ...expr, soft: true, type: optional(expr.type) }

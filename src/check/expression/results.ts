@@ -32,7 +32,7 @@ export function resultsOf(expr: Expr): readonly Json[] | undefined {
       expr.kind satisfies Kinds<
         | "local constant rows record variant with field column columnCall call builtin not and or join"
         | "compare equals about isNone isVariant in if decide block list set map range each pick index"
-        | "lookup end otherwise round bounded times shuffle question best asOdds entities active"
+        | "lookup end otherwise round bounded times shuffle question best reach asOdds entities active"
         | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;

@@ -76,7 +76,7 @@ function converted(checker: Checker, expr: Expr, target: Target, why: Expectatio
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return leaf(checker, expr, target, why);

@@ -77,7 +77,7 @@ export function calledBy(node: Node): string | undefined {
         | "literal local constant rows record variant with field column builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
         | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
         | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

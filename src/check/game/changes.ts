@@ -34,7 +34,7 @@ export function changedBy(node: Node): readonly string[] {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
-        | "again shuffle question best asOdds entities active entityField pile pieceRow perform choose"
+        | "again shuffle question best reach asOdds entities active entityField pile pieceRow perform choose"
         | "chooseSome stacks gameOver winners ending act possible let return stop forEach repeat do"
         | "shufflePile reveal cancel endPhase endGame arrange beginPhase"
       >;
@@ -114,7 +114,7 @@ function readBy(node: Node): readonly string[] {
       node.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall call builtin not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
-        | "range each pick index lookup end otherwise keep round bounded times again question best"
+        | "range each pick index lookup end otherwise keep round bounded times again question best reach"
         | "asOdds active pieceRow newEntity gameOver winners ending act possible let return stop forEach"
         | "repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
         | "endGame arrange beginPhase"

@@ -45,7 +45,7 @@ const tells = kindSet<
   Node["kind"],
   | "local constant rows record variant with field call builtin not negate and or arithmetic join"
   | "compare equals about isNone isVariant in if decide block list set map range each pick index"
-  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach asOdds"
   | "entities active entityField pile pieceRow newEntity perform stacks gameOver winners ending act"
   | "possible let return stop forEach repeat do setField put shufflePile reveal addStatus removeStatus"
   | "cancel endPhase endGame arrange beginPhase"

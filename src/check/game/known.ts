@@ -97,7 +97,7 @@ export function valueOf(facts: Facts, expr: Expr): Json | undefined {
       expr.kind satisfies Kinds<
         | "rows record variant with field columnCall builtin negate arithmetic join about list set map"
         | "range each pick index lookup end otherwise round die dice roll times again shuffle question"
-        | "best asOdds entities active entityField pile newEntity perform choose chooseSome stacks"
+        | "best reach asOdds entities active entityField pile newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
       return undefined;

@@ -33,6 +33,8 @@ function movedBy(node: Node): readonly Move[] {
     case "forEach":
     case "each":
       return [{ kind: "local", slot: node.slot, from: originsOf(node.over), where: node.where }];
+    case "reach":
+      return [{ kind: "local", slot: node.slot, from: [node.start, node.next].flatMap(originsOf), where: null }];
     case "call":
       return [callOf(ruleKey(node.rule), node.args)];
     case "perform":
@@ -88,6 +90,8 @@ export const originsOf = memoized((expr: Expr): readonly Origin[] => {
       return originsOf(expr.from);
     case "each":
       return originsOf(expr.value);
+    case "reach":
+      return originsOf(expr.next);
     case "if":
       return several([expr.then, expr.else]);
     case "otherwise":

@@ -155,7 +155,7 @@ function walkThrough(walk: Walk, frame: Frame, node: Node, shown: readonly Shown
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in decide list map"
         | "range each pick index lookup end otherwise keep round bounded die dice roll times again"
-        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity stacks"
+        | "shuffle question best reach asOdds entities active entityField pile pieceRow newEntity stacks"
         | "gameOver winners ending act possible stop forEach repeat setField shufflePile addStatus"
         | "removeStatus cancel endPhase endGame arrange beginPhase"
       >;

@@ -141,7 +141,7 @@ export function pathOf(frame: Frame, expr: Expr): string | undefined {
         | "constant rows record variant with field column columnCall builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick lookup end otherwise keep round bounded die dice roll times again shuffle question"
-        | "best asOdds pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "best reach asOdds pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;
       return undefined;
@@ -188,7 +188,7 @@ function ownersOf(frame: Frame, expr: Expr, field: string): readonly string[] {
       expr.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall call not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-        | "each pick lookup end otherwise keep round bounded die dice times again shuffle question best"
+        | "each pick lookup end otherwise keep round bounded die dice times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform chooseSome stacks gameOver"
         | "winners ending act possible"
       >;
@@ -211,7 +211,7 @@ function ownersIn(frame: Frame, list: Expr, field: string): readonly string[] {
         | "literal constant rows record variant with field column columnCall call builtin not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
         | "range index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return [];
@@ -300,7 +300,7 @@ export function sourcesOf(frame: Frame, expr: Expr, inside: readonly Id[] = []):
       expr.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall not negate and or"
         | "arithmetic join compare equals about isNone isVariant in list set map range pick index lookup"
-        | "end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+        | "end otherwise keep round bounded die dice roll times again shuffle question best reach asOdds"
         | "entities active pieceRow newEntity choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;

@@ -44,6 +44,7 @@ class Seats {
       case "forEach":
         return node.where === null ? lengthOf(node.over) * this.least(node.body) : 0;
       case "each":
+      case "reach":
       case "times":
       case "again":
         return 0;
@@ -112,7 +113,7 @@ function lengthOf(expr: Expr | null): number {
         | Kinds<
             | "local constant rows record variant with field column columnCall call builtin not negate and"
             | "or arithmetic join compare equals about isNone isVariant in if decide block set map each pick"
-            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
             | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
             | "gameOver winners ending act possible"
           >
@@ -121,7 +122,7 @@ function lengthOf(expr: Expr | null): number {
         | Kinds<
             | "local constant rows record variant with field column columnCall call builtin not negate and"
             | "or arithmetic join compare equals about isNone isVariant in if decide block set map each pick"
-            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
             | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
             | "gameOver winners ending act possible"
           >

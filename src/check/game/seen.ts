@@ -137,7 +137,7 @@ export function nameOf(expr: Expr): string {
         | "literal constant rows record variant with field column columnCall builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick lookup end otherwise keep round bounded die dice times again shuffle question"
-        | "best asOdds pile pieceRow newEntity perform stacks gameOver winners ending act possible"
+        | "best reach asOdds pile pieceRow newEntity perform stacks gameOver winners ending act possible"
       >;
       return "…";
   }
@@ -175,7 +175,7 @@ function foreignPart(frame: Frame, me: string, node: Node): "field" | "pile" | "
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "map range each pick index lookup end otherwise keep round bounded die dice roll times again"
-        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "shuffle question best reach asOdds entities active entityField pile pieceRow newEntity perform"
         | "choose chooseSome stacks gameOver winners ending act possible let return stop forEach repeat"
         | "do shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

@@ -163,7 +163,7 @@ const plain = kindSet<
   Node["kind"],
   | "literal local constant rows record variant with field column columnCall call builtin isVariant"
   | "decide block list set map each pick index lookup end otherwise die dice roll times again shuffle"
-  | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+  | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
   | "chooseSome stacks gameOver winners ending act possible let return stop forEach repeat do setField"
   | "put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
 >({

@@ -270,7 +270,7 @@ export function lookedInto(world: World, frame: Frame, node: Node, inside: reado
       node.kind satisfies Kinds<
         | "literal constant rows record variant with column not negate and or arithmetic join"
         | "compare about isVariant if decide block list map range pick index lookup end"
-        | "otherwise keep round bounded die dice times again shuffle question best asOdds entities"
+        | "otherwise keep round bounded die dice times again shuffle question best reach asOdds entities"
         | "active pieceRow newEntity stacks gameOver winners ending act possible return stop repeat do setField addStatus"
         | "removeStatus cancel endPhase endGame arrange beginPhase"
       >;
@@ -317,7 +317,7 @@ function givenBy(world: World, frame: Frame, body: Node, inside: readonly string
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in decide list set map"
         | "range each pick index lookup end otherwise keep round bounded die dice roll times again"
-        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "shuffle question best reach asOdds entities active entityField pile pieceRow newEntity perform"
         | "choose chooseSome stacks gameOver winners ending act possible let stop setField put putNew"
         | "shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;
@@ -364,7 +364,7 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
       node.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall not negate and or"
         | "arithmetic join compare equals about isNone isVariant in decide list set map range index"
-        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible let stop repeat setField put putNew shufflePile reveal"
         | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
@@ -494,7 +494,7 @@ function ofCost(world: World, frame: Frame, cost: Node): readonly Source[] {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide list set map"
         | "range each pick index lookup end otherwise keep round bounded die dice roll times again"
-        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "shuffle question best reach asOdds entities active entityField pile pieceRow newEntity perform"
         | "choose chooseSome stacks gameOver winners ending act possible let return stop forEach repeat"
         | "do putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
         | "beginPhase"

@@ -96,7 +96,7 @@ function sourceOf(node: Node): Source | undefined {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded times again question"
-        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "best reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
         | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
         | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;
@@ -131,7 +131,7 @@ function calledBy(node: Node): readonly string[] {
         | "literal local constant rows record variant with field column builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
         | "stacks gameOver winners ending possible let return stop forEach repeat do setField put putNew"
         | "shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
       >;

@@ -35,7 +35,7 @@ export function alwaysLeaves(expr: Expr): boolean {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return false;
@@ -58,7 +58,7 @@ function hasStop(expr: Expr): boolean {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return false;
@@ -83,7 +83,7 @@ function hasReturn(expr: Expr): boolean {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       return false;

@@ -270,7 +270,7 @@ function isPlain(value: Expr): boolean {
       value.kind satisfies Kinds<
         | "rows record variant with field column columnCall call builtin not negate and or arithmetic"
         | "join compare equals about isNone isVariant in if decide block list set map range each pick"
-        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;

@@ -157,7 +157,7 @@ function knownValue(expr: Expr): Json | undefined {
       expr.kind satisfies Kinds<
         | "local constant rows record variant with field column columnCall call builtin not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block each pick index"
-        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;

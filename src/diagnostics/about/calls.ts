@@ -14,6 +14,8 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
     "A rule or record gives a value only when values are given to it; a choice or rulebook is no value itself.",
   "it-outside": "`it` is the value that `where` or `by:` looks at; elsewhere there is none.",
   "it-in-it": "One `where` inside another leaves it open which of the two `it` is.",
+  "next-without-it":
+    "`reachable` and `steps` ask of each place where one step leads from there: what they are given as `next` speaks of that place as `it`.",
   "unknown-rule": "Values in brackets are given to a rule, a record, a variant or a built-in function.",
   "not-callable":
     "Brackets give values to rules, records, variants, functions and columns of formulas. Constants, tables, plain columns and locals take none.",

@@ -72,6 +72,10 @@ export const callFindings = {
     message: "This speaks of `it` inside of what speaks of another `it`.",
     hint: "Name the outer one: `for each x in … where …`.",
   })),
+  "next-without-it": entry<{ callee: string }>("error", ({ callee }) => ({
+    message: `This is the same wherever one is, so \`${callee}\` never gets further than one step.`,
+    hint: "Name the place where one is `it`, as in `it.borders`.",
+  })),
   "unknown-rule": entry<{ name: string; near: string | undefined }>("error", (facts) => ({
     message: `I know no rule, record, variant or function called \`${facts.name}\`.`,
     hint: facts.near ?? "Declare it, or correct its name.",

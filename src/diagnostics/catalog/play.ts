@@ -28,7 +28,7 @@ function faultSentence(fault: string, about: string | null): string {
         ? "More than one row fits where only one may"
         : `More than one row fits where only one may: ${about}`;
     case "too-many-steps":
-      return "This takes too many steps; I gave up";
+      return about ?? "This takes too many steps; I gave up";
     case "too-deep":
       return about === null ? "The rules call each other too deeply" : `${about} needs itself to be worked out`;
     case "text-too-long":

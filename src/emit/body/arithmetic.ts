@@ -119,7 +119,7 @@ function mayBeMinusZero(body: Body, expr: Expr): boolean {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or join compare equals about isNone isVariant in decide block list set map range each pick"
-        | "index lookup end otherwise keep round die dice roll times shuffle question best asOdds"
+        | "index lookup end otherwise keep round die dice roll times shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

@@ -78,7 +78,7 @@ const runtimeNames = (
   "fail keep keepInt fitting fittingTo divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
   "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append concat distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
   "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
-  "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
+  "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun Search"
 ).split(" ");
 const gameNames = (
   "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +

@@ -68,7 +68,7 @@ export function isCalm(body: Body, expr: Expr): boolean {
     default:
       expr.kind satisfies Kinds<
         | "record variant with columnCall call join decide block map each pick index lookup end"
-        | "otherwise round die dice roll times again shuffle question best asOdds newEntity perform"
+        | "otherwise round die dice roll times again shuffle question best reach asOdds newEntity perform"
         | "choose chooseSome gameOver winners ending act possible"
       >;
       return false;

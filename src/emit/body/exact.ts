@@ -1,5 +1,6 @@
 /** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
 import { calculationOf } from "../../builtins/registry.ts";
+import { mostPlaces } from "../../ir/reach.ts";
 import { takesOneRow } from "../../ir/policies.ts";
 import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
@@ -99,6 +100,8 @@ export function interval(body: Body, expr: Expr): Interval {
       return ofWhole(expr, ofArithmetic(body, expr));
     case "builtin":
       return ofWhole(expr, ofBuiltin(body, expr));
+    case "reach":
+      return { low: 0, high: mostPlaces };
     case "die":
     case "dice":
     case "roll":
@@ -301,7 +304,7 @@ function bits(body: Body, expr: Expr): number | null {
       expr.kind satisfies Kinds<
         | "local constant rows record variant with field columnCall call not and or join compare equals"
         | "about isNone isVariant in decide block list set map range each pick index lookup end"
-        | "otherwise round die dice roll times again shuffle question best asOdds entities active"
+        | "otherwise round die dice roll times again shuffle question best reach asOdds entities active"
         | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;

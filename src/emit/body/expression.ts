@@ -21,6 +21,7 @@ import { column, columnCall, lookup } from "./lookups.ts";
 import { changed, map, range, record, set, variant } from "./made.ts";
 import { asWhole, decided, isLiteralText, isPlainlyThere, narrows, presence, thereOnly } from "./known.ts";
 import { again, isPool, poolList } from "./pools.ts";
+import { reach } from "./reach.ts";
 import { fill, into, trial } from "./statements.ts";
 import { join } from "./texts.ts";
 
@@ -166,6 +167,8 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
       return poolList(body, expr);
     case "again":
       return isPool(expr) ? poolList(body, expr) : again(body, expr);
+    case "reach":
+      return reach(body, expr);
     case "question":
     case "best":
     case "asOdds":

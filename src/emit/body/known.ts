@@ -70,7 +70,7 @@ export function narrows(body: Body, expr: Expr): boolean {
       expr.kind satisfies Kinds<
         | "constant rows record with field column columnCall call builtin not negate and or arithmetic"
         | "join compare equals about isNone isVariant in set map range each pick index lookup end round"
-        | "die dice roll times again shuffle question best asOdds entities active entityField pile"
+        | "die dice roll times again shuffle question best reach asOdds entities active entityField pile"
         | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return false;
@@ -130,7 +130,7 @@ function presenceOf(expr: Expr): Presence {
     default:
       expr.kind satisfies Kinds<
         | "local constant rows with field column columnCall call builtin decide each pick index lookup"
-        | "end round die dice roll times again shuffle question best asOdds entities active entityField"
+        | "end round die dice roll times again shuffle question best reach asOdds entities active entityField"
         | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
       return "open";
@@ -155,7 +155,7 @@ export function thereOnly(expr: Expr): Expr {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in decide list set map"
-        | "range each pick index lookup end round die dice roll times again shuffle question best asOdds"
+        | "range each pick index lookup end round die dice roll times again shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

@@ -91,7 +91,7 @@ export function elementsOf(body: Body, list: Expr): Interval {
       list.kind satisfies Kinds<
         | "local rows record variant with field column columnCall call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block set map index lookup"
-        | "end otherwise keep round bounded die dice roll question best asOdds entities active"
+        | "end otherwise keep round bounded die dice roll question best reach asOdds entities active"
         | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;
@@ -121,7 +121,7 @@ function longestOf(body: Body, list: Expr): number {
       list.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block set"
-        | "map range index lookup end otherwise keep round bounded die dice roll again question best"
+        | "map range index lookup end otherwise keep round bounded die dice roll again question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;

@@ -49,7 +49,7 @@ function intoPlain(body: Body, expr: Expr, sink: Sink): void {
       expr.kind satisfies Kinds<
         | "literal local constant rows variant with field column columnCall call builtin not negate and"
         | "or arithmetic join compare equals about isNone isVariant in list set map range each pick"
-        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;

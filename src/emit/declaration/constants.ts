@@ -72,7 +72,7 @@ function isInert(expr: Expr): boolean {
         | "local constant rows record with field column columnCall call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block set map range each"
         | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
-        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "best reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
         | "stacks gameOver winners ending act possible"
       >;
       return false;

@@ -413,7 +413,7 @@ function isSet(from: Expr): boolean {
       from.kind satisfies Kinds<
         | "local constant record variant with field column columnCall call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block set map pick index"
-        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

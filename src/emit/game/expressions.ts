@@ -93,7 +93,7 @@ export function gameValue(body: Body, expr: Expr): string {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
-        | "again shuffle question best asOdds choose chooseSome act possible"
+        | "again shuffle question best reach asOdds choose chooseSome act possible"
       >;
       throw new Error(`${expr.kind} is no part of generated code here.`);
   }

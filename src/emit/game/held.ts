@@ -32,7 +32,7 @@ const heavy = kindSet<
   | "entityField pile pieceRow newEntity perform choose chooseSome gameOver winners ending act"
   | "possible let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
   | "removeStatus cancel endPhase endGame arrange beginPhase"
->({ call: true, columnCall: true, each: true, lookup: true, stacks: true, builtin: true, decide: true });
+>({ call: true, columnCall: true, each: true, lookup: true, stacks: true, builtin: true, decide: true, reach: true });
 
 const isHeavy = (part: ProgramNode): boolean => holdsNode([rootOf(part)], (node) => heavy.has(node.kind));
 

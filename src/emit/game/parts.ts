@@ -65,7 +65,7 @@ const playing = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds act possible let return stop forEach repeat do arrange beginPhase"
+  | "question best reach asOdds act possible let return stop forEach repeat do arrange beginPhase"
 >({
   entities: true,
   active: true,
@@ -102,7 +102,7 @@ const changing = kindSet<
   | "literal local constant rows record variant with field column call builtin not negate and or"
   | "arithmetic join compare equals about isNone isVariant in if decide block list set map range each"
   | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
-  | "best asOdds entities active entityField pile pieceRow stacks gameOver winners ending act possible"
+  | "best reach asOdds entities active entityField pile pieceRow stacks gameOver winners ending act possible"
   | "let return stop forEach repeat do cancel arrange beginPhase"
 >({
   newEntity: true,

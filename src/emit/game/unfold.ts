@@ -95,7 +95,7 @@ function goneThrough(expr: ProgramNode): Expr | null {
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
         | "range pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible let return stop repeat do setField put"
         | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

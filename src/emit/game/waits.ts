@@ -69,7 +69,7 @@ export function isWaiting(world: World, waits: ReadonlySet<Node>, expr: ProgramN
         | "literal local constant rows record variant with field column call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
         | "winners ending act possible let return stop repeat do setField put putNew shufflePile reveal"
         | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

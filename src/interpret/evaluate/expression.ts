@@ -9,6 +9,7 @@ import { decision } from "./decision.ts";
 import { each, end, index, isIn, pick } from "./lists.ts";
 import { changed, listOf, mapOf, rangeOf, recordOf, setOf, variantMade } from "./made.ts";
 import { asOdds, best, question } from "./questions.ts";
+import { reach } from "./reach.ts";
 import { dice, die, roll, shuffle, times } from "./rolls.ts";
 import { block } from "./statement.ts";
 import { column, columnCall, lookup, rows } from "./tables.ts";
@@ -132,6 +133,8 @@ function build(context: Context, expr: Expr, isChecked: boolean): Run {
       return question(context, expr);
     case "best":
       return best(context, expr);
+    case "reach":
+      return reach(context, expr);
     case "asOdds":
       return asOdds(context, expr);
     default:

@@ -109,7 +109,7 @@ function fill(linked: Linked, trace: Trace, worked = false): Filled {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call if decide list"
         | "set map range each pick index lookup end otherwise die dice roll times again shuffle question"
-        | "best entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "best reach entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
       return leaf(linked, expr, trace.value);

@@ -95,7 +95,7 @@ function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): re
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall builtin not negate"
-        | "and or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "and or arithmetic join compare equals about isNone isVariant in list set map range each reach pick"
         | "index lookup end otherwise die shuffle asOdds entities active entityField pile pieceRow"
         | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
       >;
@@ -147,7 +147,7 @@ function compares(condition: Trace): boolean {
       what.expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin negate"
         | "arithmetic join isVariant if decide block list set map range each pick index lookup end"
-        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "otherwise keep round bounded die dice roll times again shuffle question best reach asOdds entities"
         | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
@@ -262,10 +262,12 @@ function innermost(value: Trace, name: string): { readonly name: string; readonl
 function tellTurn(teller: Teller, trace: Trace, what: Of<"turn">): readonly Step[] {
   const steps = stepsOf(teller, trace.parts);
   const { of } = what;
-  if (of.kind === "each")
+  if (of.kind === "each" || of.kind === "reach") {
+    const type = of.kind === "reach" ? of.start.type : ({ kind: "never" } as const);
     return steps.length === 0
       ? []
-      : [{ kind: "turn", name: null, text: plainText(teller.linked, { kind: "never" }, what.value), number: 0, steps }];
+      : [{ kind: "turn", name: null, text: plainText(teller.linked, type, what.value), number: 0, steps }];
+  }
   if (trace.value === false) return [];
   if (of.kind === "repeat")
     return [{ kind: "turn", name: null, text: null, number: typeof what.value === "number" ? what.value : 0, steps }];

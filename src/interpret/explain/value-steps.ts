@@ -51,6 +51,7 @@ const worthTelling = kindSet<
   column: true,
   field: true,
   each: true,
+  reach: true,
   die: true,
   roll: true,
   shuffle: true,

@@ -14,7 +14,7 @@ const reading = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds newEntity perform choose chooseSome act let return stop forEach repeat do"
+  | "question best reach asOdds newEntity perform choose chooseSome act let return stop forEach repeat do"
   | "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
   | "beginPhase"
 >({
@@ -34,7 +34,7 @@ const changing = kindSet<
   | "literal local constant rows record variant with field column columnCall call builtin not negate"
   | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
   | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-  | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
+  | "question best reach asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
   | "possible let return stop forEach repeat do"
 >({
   newEntity: true,

@@ -140,7 +140,7 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
       condition.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join if decide list set map range each pick index lookup end"
-        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "otherwise keep round bounded die dice roll times again shuffle question best reach asOdds entities"
         | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
@@ -168,7 +168,7 @@ function partsOf(condition: Expr): readonly Expr[] {
       condition.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join if decide list set map range each pick index lookup end"
-        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "otherwise keep round bounded die dice roll times again shuffle question best reach asOdds entities"
         | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;

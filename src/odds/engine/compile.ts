@@ -10,6 +10,7 @@ import { decidePart } from "./decide.ts";
 import { againAsLoop, mustEnd } from "./again-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
+import { operandsOf, withOperands } from "./operands.ts";
 import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
 import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
 import { pooled } from "./pools/part.ts";
@@ -74,7 +75,7 @@ function rollingPart(place: Place, expr: Expr): Part {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded times shuffle question"
-        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "best reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
         | "stacks gameOver winners ending act possible"
       >;
       return leavingPart(place, expr, nothing);
@@ -118,6 +119,12 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
         named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
         out,
       );
+    case "reach": {
+      const operands = operandsOf(expr) ?? [];
+      if (operands.every((each) => each.kind === "local")) return leavingDist(pure(place, expr));
+      const reach = named(place, operands, (locals) => withOperands(expr, locals), expr);
+      return part(place, reach, out);
+    }
     case "dice":
       return part(
         place,

@@ -71,7 +71,7 @@ export function rolls(linked: Linked, root: Node): boolean {
               node.kind satisfies Kinds<
                 | "literal local constant rows record variant with field column builtin not negate and or"
                 | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-                | "each pick index lookup end otherwise keep round bounded times again question best asOdds"
+                | "each pick index lookup end otherwise keep round bounded times again question best reach asOdds"
                 | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
                 | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
                 | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
@@ -154,6 +154,8 @@ function find(node: Node): Slots {
     case "roll":
     case "best":
       return union(looksAt(node.of), without(ofAll([node.by]), [node.slot]));
+    case "reach":
+      return union(ofAll([node.start, node.goal, node.within]), without(looksAt(node.next), [node.slot]));
     case "again":
       return union(
         ofAll([node.count, node.value, node.limit, node.less, node.total, node.ends]),

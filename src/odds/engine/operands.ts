@@ -45,6 +45,8 @@ export function operandsOf(expr: Expr): readonly Expr[] | null {
       return [expr.of, expr.index];
     case "lookup":
       return [expr.value];
+    case "reach":
+      return [expr.start, expr.goal, expr.within].filter((part) => part !== null);
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows columnCall call and or if decide block each otherwise die dice"
@@ -112,6 +114,10 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
       return { ...expr, of: first, index: second ?? expr.index };
     case "lookup":
       return { ...expr, value: first };
+    case "reach": {
+      const [start, goal, within] = filled([expr.start, expr.goal, expr.within], parts);
+      return { ...expr, start: start ?? first, goal: goal ?? null, within: within ?? null };
+    }
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows columnCall call and or if decide block each otherwise die dice"

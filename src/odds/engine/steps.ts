@@ -41,7 +41,7 @@ function endsOf(expr: Expr): readonly Expr[] {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate arithmetic join compare equals about isNone isVariant in list set map range each pick"
-        | "index lookup end keep round bounded die dice roll times again shuffle question best asOdds"
+        | "index lookup end keep round bounded die dice roll times again shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

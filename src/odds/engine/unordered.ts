@@ -41,7 +41,7 @@ function hiddenIn(node: Node): readonly Expr[] {
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare about isNone isVariant if decide block list set map range each"
         | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
-        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "best reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
         | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
         | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;

@@ -227,5 +227,15 @@ export const valueTexts: Texts<Exclude<ValueName, GameValue>> = {
   ],
   "value question": [write("bool", "chance(d6 > 3) >= 0.25", "asks"), write("bool", "average(2d6) is 7", "asks")],
   "value best": [write("int", "best([1, 2, 3], by: d6 * it)", "asks")],
+  "value reach": [
+    write("list of int", "reachable($m, [it + 3, it * 2] where it < 40, within: 3)"),
+    write("list of int", "reachable(1, [w1 + it for each w1 in $xs], within: 2)"),
+    write("list of Rank", "reachable($rank, [next(it) otherwise $rank])"),
+    write("list of Pair", "reachable($pair, [it with (a: it.a + 1)], within: $m)"),
+    write("list of Item", "reachable($item, Item where cost > it.cost)"),
+    write("int", "steps($n, 12, [it + 1, it * 2], within: 4) otherwise $m"),
+    write("int", "steps(1, $m, [it * 2, it - 1], within: 2)"),
+    write("optional int", "steps($rank, High, [next(it) otherwise Low]) otherwise none"),
+  ],
   "value asOdds": [write("bool", "chance(d6 > 4) < 1 / 2", "asks"), write("bool", "likely(2) > 0.5", "asks")],
 };

@@ -4,10 +4,10 @@ import type { Builtin, Expr, Json, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional, setOf, text } from "../../../src/ir/types.ts";
 import { decision } from "./decisions.ts";
 import { rolled, rollSoftly } from "./rolls.ts";
-import { bound, idOf, kept, localsOf, read, type Scope } from "./scope.ts";
+import { bound, calm, idOf, kept, localsOf, read, type Scope } from "./scope.ts";
 import { block } from "./statements.ts";
 import { conditions } from "./conditions.ts";
-import { lists } from "./lists.ts";
+import { lists, reach } from "./lists.ts";
 import { randomValue } from "./values.ts";
 import { color, item, pair, rank, shape, shapes, types } from "./world.ts";
 
@@ -180,6 +180,11 @@ export function mayMiss(scope: Scope, type: Type, depth: number): Expr {
       type: wanted,
       at: at(),
     }));
+  if (type.kind === "int")
+    ways.push(() => {
+      const of = chance.pick([int, rank, text]);
+      return reach(scope, of, keptFormula(calm(scope), of, depth), depth);
+    });
   if (type.kind === "number")
     ways.push(() => ({
       kind: "end",

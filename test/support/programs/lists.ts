@@ -1,6 +1,6 @@
 /** Random lists, sets, maps and ranges. */
 import type { Expr, Type } from "../../../src/ir/program.ts";
-import { bool, int, listOf, number } from "../../../src/ir/types.ts";
+import { bool, int, listOf, number, optional } from "../../../src/ir/types.ts";
 import { builtin, formula, keptFormula, literal, leaf, withLocal, type Way } from "./formulas.ts";
 import { calm, kept, localsOf, read, type Scope } from "./scope.ts";
 import { color, item, rank, types } from "./world.ts";
@@ -65,6 +65,7 @@ function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): re
     () => together(scope, type, depth),
     () => each(scope, type, depth),
     () => each(scope, type, depth),
+    () => reach(scope, type.of, null, depth),
     () => builtin(scope, "reverse", [formula(scope, type, depth)], type),
     () => builtin(scope, "distinct", [formula(scope, type, depth)], type),
     () => sortedBy(scope, type, depth),
@@ -119,6 +120,19 @@ function each(scope: Scope, type: Type & { kind: "list" }, depth: number): Expr 
   const { scope: inner, local } = bound(scope, of, false);
   const where = chance.once(2) ? null : formula(calm(inner), bool, depth);
   return { kind: "each", over, slot: local.slot, where, value: keptFormula(inner, type.of, depth), type, at: at() };
+}
+
+/** The places within a few steps; of a goal how many steps it is away. */
+export function reach(scope: Scope, of: Type, goal: Expr | null, depth: number): Expr {
+  const { chance, at } = scope.make;
+  const start = keptFormula(calm(scope), of, depth);
+  const within = literal(scope, chance.below(3), int);
+  const { scope: inner, local } = bound(calm(scope), of, false);
+  const next = formula(inner, listOf(of), depth);
+  const given = { start, goal, within, slot: local.slot, next, at: at() };
+  return goal === null
+    ? { kind: "reach", ask: "reachable", ...given, soft: false, type: listOf(of) }
+    : { kind: "reach", ask: "steps", ...given, soft: true, type: optional(int) };
 }
 
 /** A range of a few whole numbers. */

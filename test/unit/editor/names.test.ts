@@ -162,6 +162,18 @@ it.each([
   expect(answer.kind === "refused" ? answer.reason : "renamed").toMatch(why);
 });
 
+it("gives a rule the name of a function that may be had, unless that function is called", async () => {
+  const text = (body: string): string => `rule fa\u2038r(a: int): int = a * 2\nrule b(): int = ${body}\n`;
+  const tryName = async (body: string, name: string): Promise<string> => {
+    const at = await typing(text(body).replace("\u2038", ""), text(body));
+    const answer = rename(at.session, at.file, at.offset, name);
+    return answer.kind === "refused" ? answer.reason : "renamed";
+  };
+  expect(await tryName("far(3)", "steps")).toBe("renamed");
+  expect(await tryName("steps(1, far(3), [it + 1])", "reachable")).toBe("renamed");
+  expect(await tryName("steps(1, far(3), [it + 1])", "steps")).toMatch(/is a function of the language, and this/);
+});
+
 it("offers the name for changing, and says where there is none", async () => {
   const at = await before("left(obstacle");
   expect(prepareRename(at.session, at.file, at.offset)).toMatchObject({ kind: "name", text: "left" });

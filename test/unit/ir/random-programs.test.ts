@@ -69,6 +69,7 @@ const exprKinds: { readonly [K in Exclude<Expr["kind"], OfGames>]: true } = {
   shuffle: true,
   question: true,
   best: true,
+  reach: true,
   asOdds: true,
 };
 const testKinds: { readonly [K in Test["kind"]]: true } = {

@@ -93,7 +93,7 @@ export function steps(lower: Lowering, expr: Expr, goal: Goal): readonly Step[] 
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose"
         | "chooseSome stacks gameOver winners ending act possible"
       >;
       const before: Step[] = [];
@@ -148,7 +148,7 @@ export function plain(lower: Lowering, expr: Expr, before: Step[]): Expr {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate arithmetic join compare equals about isNone isVariant in list set map range each pick"
-        | "index lookup end keep round bounded die dice roll times again shuffle question best asOdds"
+        | "index lookup end keep round bounded die dice roll times again shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible"
       >;

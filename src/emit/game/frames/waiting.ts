@@ -31,7 +31,7 @@ export function waitText(body: Body, expr: Expr): string {
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
         | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
-        | "again shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+        | "again shuffle question best reach asOdds entities active entityField pile pieceRow newEntity"
         | "perform stacks gameOver winners ending act possible"
       >;
       return value(body, expr);
@@ -53,7 +53,7 @@ export function waitName(expr: Expr): string {
         | "literal local constant rows record variant with field column call builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
         | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
-        | "question best asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
+        | "question best reach asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
         | "winners ending act possible"
       >;
       return "wait";

@@ -109,7 +109,7 @@ function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
-        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
@@ -163,7 +163,7 @@ export function overSlot(expr: Expr, slot: number): Expr {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
-        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
@@ -385,7 +385,7 @@ function listIn(expr: Expr): Expr {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
-        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;

@@ -73,7 +73,7 @@ export function sharedPools(place: Place, block: Block): Shared {
 const harmless = kindSet<
   Node["kind"],
   | "rows record variant with column columnCall call builtin join if decide block map each pick index"
-  | "lookup end otherwise round bounded die dice roll times again shuffle question best asOdds"
+  | "lookup end otherwise round bounded die dice roll times again shuffle question best reach asOdds"
   | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
   | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
   | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"

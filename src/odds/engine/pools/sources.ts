@@ -59,7 +59,7 @@ export function isSource(place: Place, expr: Expr): boolean {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
-        | "set map range index lookup end otherwise keep round bounded die dice roll question best"
+        | "set map range index lookup end otherwise keep round bounded die dice roll question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
@@ -91,7 +91,7 @@ export function sourceOf(place: Place, expr: Expr): Source | null {
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
         | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
-        | "set map range index lookup end otherwise keep round bounded die dice roll question best"
+        | "set map range index lookup end otherwise keep round bounded die dice roll question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
       >;
