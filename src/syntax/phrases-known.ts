@@ -74,7 +74,37 @@ const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
 const thousands = (front: string, back: string): string | null =>
   /^[1-9]\d{0,2}$/.test(front) && /^\d{3}$/.test(back) ? front + back : null;
 
+/** `xs[1..3]` */
+const front = (part: Parts): string | null => (part("$n") === "1" ? "top $n1 of $w" : null);
+
 const formulas: readonly Said[] = [
+  // What is done with each of a list.
+  ["$p . map ( $w => $r )", "[$r for each $w in $p]"],
+  ["$p . filter ( $w => $r )", "[$w for each $w in $p where $r]"],
+  ["$p . foreach ( $w => $r )", "for each $w in $p { $r }"],
+  ["$p . some ( $w => $r )", "any($r for each $w in $p)"],
+  ["$p . every ( $w => $r )", "all($r for each $w in $p)"],
+  ["in [ $n .. $n1 ]", "in $n to $n1"],
+  ["$w [ $n .. $n1 ]", front],
+  ["[ $n .. $n1 ]", "[n for each n in $n to $n1]"],
+  ["first $n of $a", "top $n of $a"],
+  ["last $n of $a", "bottom $n of $a"],
+  ["sort $a descending", "sort($a, by: -it)"],
+  ["sort $a by $w", "sort($a, by: it.$w)"],
+  ["$a sorted by $w", "sort($a, by: it.$w)"],
+  ...["", "the "].flatMap((the): readonly Said[] => [
+    [`$w with ${the}highest $w1`, "first(sort($w, by: -it.$w1))"],
+    [`$w with ${the}lowest $w1`, "first(sort($w, by: it.$w1))"],
+  ]),
+  ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
+  ["$pc of $a", "$pc * $a"],
+  ["= $t $w", "= $t & $w"],
+  // Faces that are listed.
+  ["d { $n .. $n1 }", "roll($n to $n1)", { dice: true }],
+  ["d { $l }", "roll([$l])", { dice: true }],
+  ["[ count { $l } in $d ]", "count($d where it in [$l])", { dice: true }],
+  ["count { $l } in $d", "count($d where it in [$l])", { dice: true }],
+  ["roll a $d", "$d"],
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
