@@ -74,19 +74,28 @@ const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
 const thousands = (front: string, back: string): string | null =>
   /^[1-9]\d{0,2}$/.test(front) && /^\d{3}$/.test(back) ? front + back : null;
 
-/** `xs[1..3]` */
-const front = (part: Parts): string | null => (part("$n") === "1" ? "top $n1 of $w" : null);
+/** `xs.map(x => x * 2)`: the name behind `$w`, unless it is in use, and what is said of it. */
+const withEach =
+  (meant: (name: string, body: string) => string) =>
+  (part: Parts, typeOf: TypeOf): string => {
+    const name = part("$w");
+    const free = typeOf(name) === null ? name : `${name}1`;
+    return meant(free, renamed(part("$r"), name, free));
+  };
+
+const renamed = (text: string, from: string, to: string): string =>
+  text.replace(new RegExp(`(?<![.\\p{L}\\p{N}_])${from}(?![\\p{L}\\p{N}_])`, "gu"), to);
+
+/** Where players have statuses. */
+const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
 
 const formulas: readonly Said[] = [
   // What is done with each of a list.
-  ["$p . map ( $w => $r )", "[$r for each $w in $p]"],
-  ["$p . filter ( $w => $r )", "[$w for each $w in $p where $r]"],
-  ["$p . foreach ( $w => $r )", "for each $w in $p { $r }"],
-  ["$p . some ( $w => $r )", "any($r for each $w in $p)"],
-  ["$p . every ( $w => $r )", "all($r for each $w in $p)"],
-  ["in [ $n .. $n1 ]", "in $n to $n1"],
-  ["$w [ $n .. $n1 ]", front],
-  ["[ $n .. $n1 ]", "[n for each n in $n to $n1]"],
+  ["$p . map ( $w => $r )", withEach((name, body) => `[${body} for each ${name} in $p]`)],
+  ["$p . filter ( $w => $r )", (part) => `$p where ${renamed(part("$r"), part("$w"), "it")}`],
+  ["$p . foreach ( $w => $r )", withEach((name, body) => `for each ${name} in $p { ${body} }`)],
+  ["$p . some ( $w => $r )", withEach((name, body) => `any(${body} for each ${name} in $p)`)],
+  ["$p . every ( $w => $r )", withEach((name, body) => `all(${body} for each ${name} in $p)`)],
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
@@ -108,6 +117,7 @@ const formulas: readonly Said[] = [
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
+  ["$a has $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "stacks($a, $w) > 0" : null), { ...inGame, or: "$w in $a" }],
   ["$a contains $b", "$b in $a"],
   ["$a has $b", "$b in $a"],
   ["$a includes $b", "$b in $a"],

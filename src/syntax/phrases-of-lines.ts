@@ -94,6 +94,9 @@ export const linesSaid: readonly Said[] = [
   [": $n - $n1", ": int from $n to $n1", inAction],
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
+  [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
+  [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
+  ["{ - $w :", "{\n$w:", inRecord],
   ...["int", "number"].flatMap((type): readonly Said[] => [
     [`: ${type} or none`, `: optional ${type}`],
     [`: ${type} ( optional )`, `: optional ${type}`],
@@ -134,12 +137,14 @@ export const linesSaid: readonly Said[] = [
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
   // Lines.
+  // No line ends behind a colon, unless a statement follows that begins with a word of its own.
   ["if $r1 : $r2 ⏎ else : $r3", "if $r1 { $r2 } else { $r3 }"],
-  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 {\n$r2\n} else {\n$r3\n}"],
+  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 { $r2 } else { $r3 }"],
+  ["if $r1 : ⏎ $r2", "if $r1 { $r2 }"],
+  ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
-  ["for ( $w = $n , $w1 $cmp $n1 , $w2 ++ ) {", counted],
-  ...["let", "int", "var"].map((word): Said => [`for ( ${word} $w = $n , $w1 $cmp $n1 , $w2 ++ ) {`, counted]),
+  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 ++ ) {`, counted]),
   ...["for", "foreach", "for each"].map((word): Said => [`${word} ( $w in $r ) {`, "for each $w in $r {"]),
   ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
   ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],
@@ -224,7 +229,6 @@ export const linesSaid: readonly Said[] = [
   ["apply $w to $a", "add $w to $a", inBody],
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
-  ["$a has $w", capital("stacks($a, $w) > 0"), { ...inBody, or: "$w in $a" }],
   ["choose a player", "choose(me, players)", withMe],
   ["move $a from $b to $c", "put $a into $c"],
   ...["put", "move"].flatMap((verb): readonly Said[] =>

@@ -128,6 +128,7 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
   if (!tokens.some((_, at) => isCall(at))) return tokens;
   const read: IToken[] = [];
   const commas = new Set<IToken>();
+  const flags = new Set<IToken>();
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as IToken;
     const end = isCall(at) ? closerOf(tokens, at + 1) : -1;
@@ -141,7 +142,15 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
       // What needs to know the table is told where its columns are known; there it stands between commas.
       if (foreign && token.image === "VLOOKUP")
         for (const word of written) if (word.tokenType === T.Semicolon) commas.add(word);
-      read.push(commas.has(token) ? retyped({ ...token }, T.Comma) : token);
+      // Whether it must be found exactly is no value of ours.
+      if (token.image === "VLOOKUP") for (const word of written) if (/^(?:TRUE|FALSE)$/i.test(word.image)) flags.add(word);
+      read.push(
+        commas.has(token)
+          ? retyped({ ...token }, T.Comma)
+          : flags.has(token)
+            ? retyped({ ...token }, keyword("no"))
+            : token,
+      );
       continue;
     }
     if (equals) read.pop();

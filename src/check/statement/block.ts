@@ -1,5 +1,6 @@
 /** Blocks: statements one after another, the last of which may be the value. */
 import { assertNever } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { never, none, typeText } from "../../ir/types.ts";
@@ -10,6 +11,8 @@ import { elaborateMatch } from "../decision/match.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elaborateIf } from "../expression/branch.ts";
 import { assume, learned } from "../expression/condition.ts";
+import { over } from "../expression/meant.ts";
+import { pathText } from "../expression/methods.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { child, type Scope } from "../scope.ts";
 import { alwaysLeaves, leaves } from "./leaves.ts";
@@ -167,9 +170,36 @@ function unused(
   const value = valueOf(checker, scope, statement, false, null, reason);
   const isBranch = statement.kind === "rows" || statement.value.kind === "if" || statement.value.kind === "match";
   if (isBranch || isSilent(value) || doesSomething(value)) return { kind: "do", value, at: statement.span };
-  checker.found.report("unused-value", statement.span, { found: typeText(value.type) }, contextOf(why));
+  const fixes = statement.kind === "expression" ? doneMeant(checker, scope, statement.value, value) : [];
+  checker.found.report("unused-value", statement.span, { found: typeText(value.type) }, { ...contextOf(why), fixes });
   return undefined;
 }
+
+/** `2 times new Lord()`, `me.coins + 1`: it is to be done. */
+function doneMeant(checker: Checker, scope: Scope, written: ast.Expr, value: Expr): readonly Fix[] {
+  const { span } = written;
+  if (scope.frame.role !== "text") return [];
+  if (written.kind === "times" && happens(checker, written.value))
+    return [
+      {
+        title: "Write `repeat … times { … }`",
+        edits: [
+          { span: span.to(span.start), text: "repeat " },
+          { span: span.between(written.count.span.end, written.value.span.start), text: " times { " },
+          { span: span.from(span.end), text: " }" },
+        ],
+      },
+    ];
+  if (written.kind !== "binary" || value.kind !== "arithmetic") return [];
+  const place = value.left.kind === "entityField" ? pathText(written.left) : null;
+  const by = pathText(written.right);
+  if (place === null || by === null || !(written.op === "+" || written.op === "-")) return [];
+  return [over(span, written.op === "+" ? `add ${by} to ${place}` : `take ${by} from ${place}`)];
+}
+
+const happens = (checker: Checker, value: ast.Expr): boolean =>
+  value.kind === "new" ||
+  (value.kind === "call" && checker.model.symbols.get(value.callee.text)?.kind === "procedure");
 
 /** A procedure is called for what it does, an entity made to be there. */
 function doesSomething(value: Expr): boolean {
