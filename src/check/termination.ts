@@ -154,7 +154,12 @@ function reportSure(graph: Graph, found: Collector, told: Set<string>): void {
         fixes:
           own === null
             ? []
-            : [{ title: "Write `original`", edits: [{ span: own.to(own.start + first.name.length), text: "original" }] }],
+            : [
+                {
+                  title: "Write `original`",
+                  edits: [{ span: own.to(own.start + first.name.length), text: "original" }],
+                },
+              ],
       },
     );
   }

@@ -33,8 +33,7 @@ export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
 /** What begins on a line and can be mended in one way only, if it is more than one thing. */
 export function sureOnLine(found: readonly Diagnostic[], source: SourceText, line: number): readonly Diagnostic[] {
   const sure = found.filter(
-    (each) =>
-      each.span.file === source.file && isSure(each) && positionAt(source, each.span.start).line === line,
+    (each) => each.span.file === source.file && isSure(each) && positionAt(source, each.span.start).line === line,
   );
   return sure.length > 1 ? sure : [];
 }

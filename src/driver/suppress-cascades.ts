@@ -51,7 +51,9 @@ function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): re
       span: each.span,
       names: namesOf(each),
       words: wordsIn(source.text.slice(each.span.start, each.span.end)),
-      damaged: found.some((error) => damages(error) && touches(error.span, each.span)) || heads.some((head) => isWithin(head, each.span)),
+      damaged:
+        found.some((error) => damages(error) && touches(error.span, each.span)) ||
+        heads.some((head) => isWithin(head, each.span)),
     })),
   );
   const unsure = parts.filter((part) => part.damaged);

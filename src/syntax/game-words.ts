@@ -13,7 +13,10 @@ export interface PlayerWords {
 /** Null: the file declares no player. */
 export function playerIn(tokens: readonly IToken[]): PlayerWords | null {
   const at = tokens.findIndex(({ tokenType }) => tokenType === keyword("player"));
-  const [name, open] = [tokens[at + 1], tokens.findIndex(({ tokenType }, index) => index > at && tokenType === T.OpenCurly)];
+  const [name, open] = [
+    tokens[at + 1],
+    tokens.findIndex(({ tokenType }, index) => index > at && tokenType === T.OpenCurly),
+  ];
   return at < 0 || name === undefined || open < 0
     ? null
     : { name: name.image, fields: new Map(typesIn(tokens.slice(open, closerOf(tokens, open)))) };
@@ -21,7 +24,9 @@ export function playerIn(tokens: readonly IToken[]): PlayerWords | null {
 
 /** The types of the procedure's parameters; null: the file declares none of that name. */
 export function procedureIn(tokens: readonly IToken[], name: string): readonly string[] | null {
-  const at = tokens.findIndex(({ tokenType }, index) => tokenType === keyword("procedure") && tokens[index + 1]?.image === name);
+  const at = tokens.findIndex(
+    ({ tokenType }, index) => tokenType === keyword("procedure") && tokens[index + 1]?.image === name,
+  );
   if (at < 0 || tokens[at + 2]?.tokenType !== T.OpenRound) return null;
   return typesIn(tokens.slice(at + 2, closerOf(tokens, at + 2))).map(([, type]) => type);
 }
@@ -29,7 +34,9 @@ export function procedureIn(tokens: readonly IToken[], name: string): readonly s
 /** Names with the first word of what stands behind their colon. */
 function typesIn(tokens: readonly IToken[]): readonly (readonly [string, string])[] {
   return tokens.flatMap(({ tokenType, image }, at) =>
-    tokenType === T.Identifier && tokens[at + 1]?.tokenType === T.Colon ? [[image, tokens[at + 2]?.image ?? ""] as const] : [],
+    tokenType === T.Identifier && tokens[at + 1]?.tokenType === T.Colon
+      ? [[image, tokens[at + 2]?.image ?? ""] as const]
+      : [],
   );
 }
 

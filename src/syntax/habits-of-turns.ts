@@ -455,10 +455,7 @@ function fieldHabit(attempt: Attempt, found: IToken): Mended {
           {
             title: `Write \`: ${type} default …\``,
             edits: [
-              {
-                span: spanAt(build, endOf(before), value?.startOffset ?? endOf(found)),
-                text: `: ${type} default `,
-              },
+              { span: spanAt(build, endOf(before), value?.startOffset ?? endOf(found)), text: `: ${type} default ` },
             ],
           },
         ];

@@ -77,7 +77,9 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
-    keepNewlines(openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, braceRows(build, words), from))))),
+    keepNewlines(
+      openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, braceRows(build, words), from)))),
+    ),
   )) {
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };

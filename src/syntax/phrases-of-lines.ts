@@ -144,7 +144,7 @@ export const linesSaid: readonly Said[] = [
   ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
-  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 ++ ) {`, counted]),
+  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {`, counted]),
   ...["for", "foreach", "for each"].map((word): Said => [`${word} ( $w in $r ) {`, "for each $w in $r {"]),
   ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
   ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],

@@ -51,7 +51,9 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       const span = spanAt(build, first.startOffset, endOf(last));
       const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
       const fixes = ways.flatMap((way) =>
-        way === null ? [] : [{ title: `Write \`${shown(way.text)}\``, edits: editsOf(build, words, match, way) }],
+        way === null
+          ? []
+          : [{ title: `Write \`${shown(way.text.trim())}\``, edits: editsOf(build, words, match, way) }],
       );
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)
@@ -67,7 +69,7 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
         build.found.report(
           "foreign-word",
           span,
-          { written: shown(said(words, match.from, match.to)), meant: shown(meant.text) },
+          { written: shown(said(words, match.from, match.to).trim()), meant: shown(meant.text.trim()) },
           { fixes },
         );
       return better;
@@ -259,11 +261,7 @@ const typeIn =
   };
 
 /** What is meant: as text, and as words, those of the designer where they stand. */
-function meaningOf(
-  words: readonly IToken[],
-  match: Match,
-  phrase: Pick<Phrase, "meant">,
-): Meant | null {
+function meaningOf(words: readonly IToken[], match: Match, phrase: Pick<Phrase, "meant">): Meant | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);

@@ -143,7 +143,8 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
       if (foreign && token.image === "VLOOKUP")
         for (const word of written) if (word.tokenType === T.Semicolon) commas.add(word);
       // Whether it must be found exactly is no value of ours.
-      if (token.image === "VLOOKUP") for (const word of written) if (/^(?:TRUE|FALSE)$/i.test(word.image)) flags.add(word);
+      if (token.image === "VLOOKUP")
+        for (const word of written) if (/^(?:TRUE|FALSE)$/i.test(word.image)) flags.add(word);
       read.push(
         commas.has(token)
           ? retyped({ ...token }, T.Comma)

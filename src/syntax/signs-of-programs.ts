@@ -3,7 +3,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, plainText, spanAt, spanOf, writing, type Build } from "./build/context.ts";
+import { endOf, plainText, spanAt, writing, type Build } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { inBraces, joinedText } from "./joined-text.ts";
 import { shown } from "./unexpected.ts";
@@ -28,7 +28,7 @@ export function signOfPrograms(
       return dotsInBrackets(build, chunk, at, read);
     case T.Numeral:
       return chosenDie(build, chunk, at);
-    case T.Step:
+    case T.Minus:
       return remark(build, chunk, at, read);
     case T.Identifier:
     case T.Unknown:
@@ -39,12 +39,7 @@ export function signOfPrograms(
 }
 
 /** `in [1..3]`, `[1..3]`, `xs[1..3]` */
-function dotsInBrackets(
-  build: Build,
-  chunk: readonly IToken[],
-  at: number,
-  read: readonly IToken[],
-): Instead | null {
+function dotsInBrackets(build: Build, chunk: readonly IToken[], at: number, read: readonly IToken[]): Instead | null {
   const [open, low, dots, high, close] = chunk.slice(at, at + 5);
   if (open === undefined || low?.tokenType !== T.Numeral || dots?.tokenType !== T.Dots) return null;
   if (high?.tokenType !== T.Numeral || close?.tokenType !== T.CloseSquare) return null;
@@ -59,7 +54,15 @@ function dotsInBrackets(
   const first = read[path];
   if (low.image !== "1" || first?.tokenType !== T.Identifier) return null;
   const length = read.length - path;
-  return told(build, chunk, at - length, 5 + length, `top ${high.image} of ${said(read, path, read.length)}`, null, length);
+  return told(
+    build,
+    chunk,
+    at - length,
+    5 + length,
+    `top ${high.image} of ${said(read, path, read.length)}`,
+    null,
+    length,
+  );
 }
 
 /** `1@4d6`: the highest; `2@4d6`: the second of them. */
@@ -72,13 +75,17 @@ function chosenDie(build: Build, chunk: readonly IToken[], at: number): Instead 
 
 /** `-- a remark` on a line of its own. */
 function remark(build: Build, chunk: readonly IToken[], at: number, read: readonly IToken[]): Instead | null {
-  const [sign, next] = [chunk[at], chunk[at + 1]];
-  const before = read.at(-1)?.tokenType;
-  if (sign?.image !== "--" || next?.startLine !== sign.startLine || next?.startOffset === endOf(sign)) return null;
-  if (before !== T.NewLine && before !== T.OpenCurly) return null;
+  const [sign, second, next] = chunk.slice(at, at + 3);
+  const before = read.at(-1);
+  const begins = before?.tokenType === T.NewLine || before?.tokenType === T.OpenCurly;
+  if (sign === undefined || second?.tokenType !== T.Minus || second.startOffset !== endOf(sign)) return null;
+  if (next === undefined || next.startLine !== sign.startLine || next.startOffset === endOf(second)) return null;
+  // A line that begins with a minus was taken for more of the one above.
+  if (before === undefined || !(begins || (before.endLine ?? 0) < (sign.startLine ?? 0))) return null;
   let end = at;
   while (end < chunk.length && chunk[end]?.tokenType !== T.NewLine && chunk[end]?.tokenType !== T.CloseCurly) end += 1;
-  const span = spanOf(build, sign);
+  if (begins && chunk[end]?.tokenType === T.NewLine) end += 1;
+  const span = spanAt(build, sign.startOffset, endOf(second));
   build.found.report("foreign-comment", span, { written: "--" }, writing(span, "#"));
   return { words: [], count: end - at, before: 0 };
 }

@@ -98,8 +98,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         words.push(die({ build, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
-        if (next?.tokenType === T.CloseRound) words.push(token);
-        else step(build, words, token, push);
+        step(build, words, token, push);
         break;
       case T.Comma:
         if (before?.tokenType === T.Comma) {
@@ -140,10 +139,7 @@ function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) 
   const isPath = first?.tokenType === T.Identifier;
   const [verb, way] = sign.image === "++" ? ["add", "to"] : ["take", "from"];
   const fixes = isPath
-    ? writing(
-        spanAt(build, first.startOffset, endOf(sign)),
-        `${verb} 1 ${way} ${said(words, start, words.length)}`,
-      )
+    ? writing(spanAt(build, first.startOffset, endOf(sign)), `${verb} 1 ${way} ${said(words, start, words.length)}`)
     : {};
   build.found.report(
     "assignment",

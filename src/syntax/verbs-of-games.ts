@@ -103,14 +103,18 @@ function waysOf({ attempt: { build, words } }: Line, kind: string, sentence: Sen
   if (!whole) return whereTo(player, me, kind, value);
   const field = fieldMeant(player, sentence);
   if (kind === "draw")
-    return player.fields.has("deck") && player.fields.has("hand") ? [`put top ${value} of ${me}.deck into ${me}.hand`] : [];
+    return player.fields.has("deck") && player.fields.has("hand")
+      ? [`put top ${value} of ${me}.deck into ${me}.hand`]
+      : [];
   if (field === null) return [];
   if (kind === "deal") return target === "" ? [] : [`take ${value} from ${target}.${field}`];
   const whose = target === "" ? me : target;
   if (kind === "gain" && target === "") return [`add ${value} to ${me}.${field}`];
   if (kind === "lose") return [`take ${value} from ${whose}.${field}`];
-  if (kind === "steal" && target !== "") return [`take ${value} from ${target}.${field} then add ${value} to ${me}.${field}`];
-  if (kind === "give" && target !== "") return [`take ${value} from ${me}.${field} then add ${value} to ${target}.${field}`];
+  if (kind === "steal" && target !== "")
+    return [`take ${value} from ${target}.${field} then add ${value} to ${me}.${field}`];
+  if (kind === "give" && target !== "")
+    return [`take ${value} from ${me}.${field} then add ${value} to ${target}.${field}`];
   return [];
 }
 

@@ -63,8 +63,7 @@ function arithmetic(
   why: Expectation,
 ): Expr {
   if (op === "+" && textsAdded(checker, expr, why)) {
-    for (const side of [expr.left, expr.right])
-      if (side.kind !== "binary") checker.elaborate(scope, side, null, why);
+    for (const side of [expr.left, expr.right]) if (side.kind !== "binary") checker.elaborate(scope, side, null, why);
     return failed(expr.span);
   }
   const hint = expected !== null && isNumeric(expected) ? expected : null;

@@ -187,7 +187,8 @@ function pileMeant(checker: Checker, scope: Scope, { callee, args, span }: Call)
   const [piece, more] = args;
   const actor = scope.frame.role === "text" ? actorIn({ checker, scope }) : null;
   const value = piece?.value == null || piece.name !== null || more !== undefined ? null : pathText(piece.value);
-  if (actor === null || value === null || player?.piles.every(({ name }) => name !== callee.text) !== false) return null;
+  if (actor === null || value === null || player?.piles.every(({ name }) => name !== callee.text) !== false)
+    return null;
   return over(span, `put ${value} into ${actor}.${callee.text}`);
 }
 
@@ -387,15 +388,14 @@ export function elaborateMemberCall(
     const meant = functionBehind(checker, expr, of.type);
     const symbol = checker.model.symbols.get(expr.name.text);
     const declared = symbol?.kind === "rule" || symbol?.kind === "procedure";
+    const method = declared ? [] : methodMeant(scope, expr, plain, why.kind === "anything");
     checker.found.report(
       "call-on-value",
       expr.name.span,
-      { name: expr.name.text, found: typeText(of.type), near: meant?.near },
+      { name: expr.name.text, found: typeText(of.type), near: method.length > 0 ? undefined : meant?.near },
       {
         ...contextOf(why),
-        fixes:
-          meant?.fixes ??
-          (declared ? [firstInBrackets(expr)] : methodMeant(scope, expr, plain, why.kind === "anything")),
+        fixes: method.length > 0 ? method : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
       },
     );
   }

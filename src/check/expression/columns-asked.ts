@@ -16,7 +16,11 @@ export function columnAsked(checker: Checker, scope: Scope, value: ast.Expr): Co
   if (value.kind === "in" && !value.not && value.left.kind === "name" && value.right.kind === "name") {
     const facts = { column: value.left.name.text, table: value.right.name.text };
     if (!isColumn(checker, scope, facts) || findLocal(scope, facts.column) !== undefined) return null;
-    return { facts, at: value.left.span, fixes: [over(value.span, `row.${facts.column} for each row in ${facts.table}`)] };
+    return {
+      facts,
+      at: value.left.span,
+      fixes: [over(value.span, `row.${facts.column} for each row in ${facts.table}`)],
+    };
   }
   if (!(value.kind === "compare" || value.kind === "is") || value.left.kind !== "member") return null;
   const { of, name } = value.left;

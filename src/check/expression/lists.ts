@@ -204,7 +204,7 @@ export function elaboratePick(
   why: Expectation,
 ): Expr {
   const { count: many } = expr;
-  if (many.kind === "name" && nouns.has(many.name.text) && findLocal(scope, many.name.text) === undefined) {
+  if (many.kind === "name" && nouns.has(many.name.text) && !isNumeric(findLocal(scope, many.name.text)?.type ?? bool)) {
     const { text: name } = many.name;
     checker.found.report(
       "unknown-name",

@@ -156,9 +156,10 @@ function columnFixes(
 ): readonly Fix[] {
   const it = scope === undefined ? undefined : findLocal(scope, "it");
   if (it?.type.kind === "row" && it.type.id === table.id) return [over(at, `it.${column}`)];
-  if (why.kind === "operand") return [];
   const each = `row.${column} for each row in ${table.name}`;
-  return [over(at, why.kind === "argument" ? each : `[${each}]`)];
+  if (why.kind === "argument") return [over(at, each)];
+  const isList = why.kind === "local" || (why.kind === "result" && scope?.frame.result?.type.kind === "list");
+  return isList ? [over(at, `[${each}]`)] : [];
 }
 
 /** All of them, where they are few enough to be told. */
@@ -198,7 +199,12 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
         "no-member",
         expr.name.span,
         { name, owner: "text", near: undefined, known },
-        { ...contextOf(why), fixes: [{ title: "Write `&`", edits: [{ span: expr.span.between(of.at.end, expr.name.span.start), text: " & " }] }] },
+        {
+          ...contextOf(why),
+          fixes: [
+            { title: "Write `&`", edits: [{ span: expr.span.between(of.at.end, expr.name.span.start), text: " & " }] },
+          ],
+        },
       );
     else if (meant === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
     else

@@ -33,6 +33,7 @@ export function methodMeant(scope: Scope, expr: MemberCall, of: Expr, done: bool
 export function pathText(expr: ast.Expr): string | null {
   if (expr.kind === "name") return expr.name.text;
   if (expr.kind === "number") return expr.text;
+  if (expr.kind === "it") return "it";
   const of = expr.kind === "member" ? pathText(expr.of) : null;
   return expr.kind === "member" && of !== null ? `${of}.${expr.name.text}` : null;
 }
