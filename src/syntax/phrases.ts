@@ -8,11 +8,10 @@ import * as T from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
-import { said } from "./cut.ts";
+import { said, shown } from "./cut.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
-import { shown } from "./unexpected.ts";
 
 /** From one word to another, the second not included. */
 interface Stretch {

@@ -8,8 +8,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, plainText, spanAt, type Build } from "./build/context.ts";
-import { said } from "./cut.ts";
-import { shown } from "./unexpected.ts";
+import { said, shown } from "./cut.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[]) => string | null;

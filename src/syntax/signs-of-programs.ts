@@ -4,9 +4,8 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { endOf, plainText, spanAt, writing, type Build } from "./build/context.ts";
-import { said } from "./cut.ts";
+import { said, shown } from "./cut.ts";
 import { inBraces, joinedText } from "./joined-text.ts";
-import { shown } from "./unexpected.ts";
 
 /** What is read in place of so many words, and of so many that were read before them. */
 export interface Instead {
