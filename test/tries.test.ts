@@ -1,9 +1,12 @@
-/** What people type at first: how much of it is right, or mended by a fix of the first finding. The goal is four of five. */
+/**
+ * What people type at first: how much of it is right, or mended by a fix of the first finding. The goal is four of five. What
+ * takes all fixes of the line (one step in an editor and with `check --fix`) is counted apart.
+ */
 import { afterAll, describe, expect, it } from "vitest";
 import { answerTo, filesOfTries, keepAnswers, triesOf, wrongMeant, type Answer } from "./support/tries.ts";
 
 /** It only grows. */
-const least = 0.91;
+const least = 0.93;
 const update = process.env.UPDATE === "1";
 const counts = new Map<string, number>();
 const tried = new Set<string>();
@@ -42,13 +45,13 @@ describe("all first tries", () => {
   const of = (kind: string): number => counts.get(kind) ?? 0;
   const all = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
   it("are right or mended in one step at least as often as before", () => {
-    expect(all()).toBeGreaterThanOrEqual(300);
+    expect(all()).toBeGreaterThanOrEqual(900);
     expect((of("right") + of("mended")) / all()).toBeGreaterThanOrEqual(least);
   });
   afterAll(() => {
     const share = ((of("right") + of("mended")) / all()) * 100;
     console.log(
-      `${all()} first tries: ${of("right")} right, ${of("mended")} mended in one step (${share.toFixed(1)} %), ${of("silent")} taken for something else, ${of("not")} not`,
+      `${all()} first tries: ${of("right")} right, ${of("mended")} mended in one step (${share.toFixed(1)} %), ${of("together")} with all fixes of the line, ${of("silent")} taken for something else, ${of("not")} not`,
     );
   });
 });

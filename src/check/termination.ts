@@ -28,6 +28,8 @@ interface Callable {
   readonly passes: readonly Passing[];
   /** All that is looked at here, in one text. */
   readonly text: string;
+  /** A variant has it in place of another, which it may call `original`. */
+  readonly replaces?: true;
 }
 
 type Graph = ReadonlyMap<string, Callable>;
@@ -60,7 +62,8 @@ function layerOf(program: Program, variant: Variant, seen = new Set<string>()): 
   if (seen.has(variant.id)) return [];
   seen.add(variant.id);
   const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
-  return [...bases.flatMap((each) => layerOf(program, each, seen)), ...callablesOf(variant)];
+  const own = callablesOf(variant).map((each): Callable => ({ ...each, replaces: true }));
+  return [...bases.flatMap((each) => layerOf(program, each, seen)), ...own];
 }
 
 // ---------------------------------------------------------------- what calls what
@@ -141,11 +144,23 @@ function reportSure(graph: Graph, found: Collector, told: Set<string>): void {
     const [first, ...others] = calls;
     if (first === undefined || circle.some((each) => told.has(each.key))) continue;
     for (const each of circle) told.add(each.key);
+    const own = circle.length === 1 && circle[0]?.replaces === true ? first.at : null;
     found.report(
       "endless-calls",
       first.at,
       { names: circle.map((each) => each.name) },
-      { related: others.map(({ at, name, to }) => ({ span: at, label: `\`${name}\` always calls \`${to}\`` })) },
+      {
+        related: others.map(({ at, name, to }) => ({ span: at, label: `\`${name}\` always calls \`${to}\`` })),
+        fixes:
+          own === null
+            ? []
+            : [
+                {
+                  title: "Write `original`",
+                  edits: [{ span: own.to(own.start + first.name.length), text: "original" }],
+                },
+              ],
+      },
     );
   }
 }

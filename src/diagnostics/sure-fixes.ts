@@ -1,4 +1,5 @@
 /** Fixes that can be made without asking: of findings that can be mended in one way only, none over another. */
+import { positionAt, type SourceText } from "../source/text.ts";
 import { sortDiagnostics } from "./collect.ts";
 import type { Diagnostic, Edit } from "./diagnostic.ts";
 
@@ -14,9 +15,9 @@ export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
       combined.every(
         (other) =>
           other.span.file !== span.file ||
-          other.span.end < span.start ||
-          span.end < other.span.start ||
-          (span.start === other.span.start && span.end === other.span.end && text === other.text),
+          (other.span.start === span.start
+            ? span.end === other.span.end && text === other.text
+            : other.span.end <= span.start || span.end <= other.span.start),
       ),
     );
     if (free)
@@ -27,6 +28,14 @@ export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
       );
   }
   return combined;
+}
+
+/** What begins on a line and can be mended in one way only, if it is more than one thing. */
+export function sureOnLine(found: readonly Diagnostic[], source: SourceText, line: number): readonly Diagnostic[] {
+  const sure = found.filter(
+    (each) => each.span.file === source.file && isSure(each) && positionAt(source, each.span.start).line === line,
+  );
+  return sure.length > 1 ? sure : [];
 }
 
 /** The text of a file with those of the edits made that are in it. */

@@ -15,12 +15,13 @@ export function suppressCascades(
   const heads = headsOf(documents).filter((head) =>
     found.some((each) => ofHeadings.has(each.code) && touches(each.span, head)),
   );
-  if (!torn && heads.length === 0) return found;
+  const harmed = torn && documents.some((each) => each.found.some(damages));
+  if (!harmed && heads.length === 0) return found;
   const unsure = unsureIn(documents, heads);
   return found.filter(
     (each) =>
       heads.some((head) => isWithin(each.span, head)) ||
-      (!(torn && mayFollow.has(each.code)) && !unsure.some((span) => touches(each.span, span))),
+      (!(harmed && mayFollow.has(each.code)) && !unsure.some((span) => touches(each.span, span))),
   );
 }
 
@@ -32,6 +33,9 @@ function headsOf(documents: readonly FileReading[]): readonly Span[] {
     ),
   );
 }
+
+/** Where all was read as it was meant, what follows is worth saying. */
+const damages = ({ code }: Diagnostic): boolean => code !== "equals-sign" && code !== "semicolon";
 
 interface DeclarationRange {
   readonly span: Span;
@@ -47,7 +51,9 @@ function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): re
       span: each.span,
       names: namesOf(each),
       words: wordsIn(source.text.slice(each.span.start, each.span.end)),
-      damaged: found.some((error) => touches(error.span, each.span)) || heads.some((head) => isWithin(head, each.span)),
+      damaged:
+        found.some((error) => damages(error) && touches(error.span, each.span)) ||
+        heads.some((head) => isWithin(head, each.span)),
     })),
   );
   const unsure = parts.filter((part) => part.damaged);

@@ -1,9 +1,10 @@
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
-import { combineFixes, isSure } from "../diagnostics/sure-fixes.ts";
+import { combineFixes, isSure, sureOnLine } from "../diagnostics/sure-fixes.ts";
 import type { CodeAction } from "./answers.ts";
 import { mapOffset, isUntouched } from "./position-mapping.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { Span } from "../source/span.ts";
+import { positionAt } from "../source/text.ts";
 
 /** What was found, where it stands in the texts as they are now; what was edited away since is left out. */
 export function findings(session: EditorSession): readonly Diagnostic[] {
@@ -17,7 +18,10 @@ export function findings(session: EditorSession): readonly Diagnostic[] {
   });
 }
 
-/** The fixes of what was found between two places of a file, then "the same for all of this kind" where there are several. */
+/**
+ * The fixes of what was found between two places of a file, then all of the line at once, and "the same for all of this
+ * kind", where there are several.
+ */
 export function codeActions(session: EditorSession, file: string, start: number, end: number): readonly CodeAction[] {
   const all = findings(session);
   const here = all.filter((each) => each.span.file === file && each.span.start <= end && each.span.end >= start);
@@ -32,7 +36,21 @@ export function codeActions(session: EditorSession, file: string, start: number,
       ? []
       : (actionOf(session, first, `Mend all ${alike.length} of this kind`, edits) ?? []);
   });
-  return [...single, ...whole];
+  return [...single, ...actionOfLine(session, all, file, start), ...whole];
+}
+
+/** A line with several mistakes is mended in one step. */
+function actionOfLine(
+  session: EditorSession,
+  all: readonly Diagnostic[],
+  file: string,
+  place: number,
+): readonly CodeAction[] {
+  const source = session.source(file);
+  const sure = source === undefined ? [] : sureOnLine(all, source, positionAt(source, place).line);
+  const [first] = sure;
+  if (first === undefined || sure.every(({ code }) => code === first.code)) return [];
+  return [actionOf(session, first, `Mend all ${sure.length} of this line`, combineFixes(sure)) ?? []].flat();
 }
 
 /** What mends all in one file that can be mended in one way only. */

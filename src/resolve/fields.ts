@@ -96,10 +96,20 @@ export function defaultOf(field: ast.FieldDecl, type: Type): ast.Expr | null {
   return field.default ?? (type.kind === "optional" ? { kind: "none", span: field.name.span } : null);
 }
 
+/** Who sees a pile, in other words. */
+const flagSaid: ReadonlyMap<string, string> = new Map(
+  [
+    ["owner", "private own owned mine personal"],
+    ["hidden", "secret facedown closed invisible"],
+    ["public", "open visible faceup shared"],
+  ].flatMap(([flag = "", words = ""]) => words.split(" ").map((word): [string, string] => [word, flag])),
+);
+
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
-    const near = suggestions(flag.text, allowed);
+    const meant = allowed.find((each) => flagSaid.get(flag.text.toLowerCase()) === each);
+    const near = meant === undefined ? suggestions(flag.text, allowed) : [meant];
     resolver.found.report(
       "unknown-flag",
       flag.span,

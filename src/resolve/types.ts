@@ -24,7 +24,13 @@ function withoutOptional(resolver: Resolver, ref: ast.TypeRef, limits: Limits): 
   if (ref.member !== null) return memberType(resolver, ref, ref.member, limits);
   const parts = partsOf(name);
   if (parts === 0 && ref.of !== null && name !== "pile" && name !== "piece") {
-    resolver.found.report("type-of-nothing", ref.span, { name });
+    const isHeap = /^(?:deck|hand|stack|bag|heap|discard)$/i.test(name);
+    resolver.found.report(
+      "type-of-nothing",
+      ref.span,
+      { name },
+      { fixes: isHeap ? [{ title: "Write `pile`", edits: [{ span: ref.name.span, text: "pile" }] }] : [] },
+    );
     return types.never;
   }
   if (parts > 0) return composed(resolver, ref);
@@ -222,6 +228,11 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name, limi
 }
 
 function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known: readonly string[]): void {
+  if (/^(?:true|false|yes|no)$/i.test(name)) {
+    const text = `bool default ${/^[ty]/i.test(name) ? "yes" : "no"}`;
+    const fixes = [{ title: `Write \`${text}\``, edits: [{ span: nameSpan(ref), text }] }];
+    return void resolver.found.report("unknown-type", nameSpan(ref), { name, near: ["bool"] }, { fixes });
+  }
   const foreign = foreignTypes.get(name.toLowerCase());
   const singular = name.replace(/s$/, "");
   const elsewhere = known.filter((each) => each.endsWith(`.${name}`));

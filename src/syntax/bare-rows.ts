@@ -1,4 +1,4 @@
-/** Cells as they are pasted from a spreadsheet: with tabs between them, and no bars. */
+/** Cells as they are pasted from a spreadsheet, a list or a page: with tabs, commas or bars between them, and none at the ends. */
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { spanAt, type Build } from "./build/context.ts";
 
@@ -12,14 +12,15 @@ interface Line {
 
 /** Names such lines of tables, one finding for those that stand together, and gives the text with blanks in their place. */
 export function blankBareRows(build: Place, text: string): string {
-  if (!text.includes("\t") || !text.includes("{")) return text;
+  if (!/\t|\b(?:table|examples)\b/.test(text) || !text.includes("{")) return text;
   const lines = linesOf(text);
   let read = text;
   for (let at = 1; at < lines.length; at += 1) {
-    const count = bareRowsAt(lines, at);
-    if (count === 0) continue;
+    const found = bareRowsAt(lines, at);
+    if (found === null) continue;
+    const { count } = found;
     const rows = lines.slice(at, at + count);
-    report(build, rows);
+    report(build, rows, found);
     const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
     read =
       read.slice(0, first.start) + read.slice(first.start, last.end).replace(/[^\r\n]/g, " ") + read.slice(last.end);
@@ -40,24 +41,44 @@ function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
-/** How many lines of bare cells begin there: below a row as many cells as it has, or at the top of a table at least two lines alike. */
-function bareRowsAt(lines: readonly Line[], at: number): number {
+interface Bare {
+  readonly count: number;
+  /** What stands between two cells. */
+  readonly sign: string;
+  /** The first line has the headings. */
+  readonly headed: boolean;
+}
+
+const signs = ["\t", "|", ";", ","];
+
+/**
+ * The lines of bare cells that begin there: below a row as many cells as it has, with tabs, or at the top of a table at least
+ * two lines alike. Commas and bars stand in other lines, too: with these they must be all that the table has.
+ */
+function bareRowsAt(lines: readonly Line[], at: number): Bare | null {
   const above = lines[at - 1]?.text.trim() ?? "";
-  const first = cellsOf(lines[at]);
-  const wanted = above.startsWith("|") ? barred(above) : /^(?:table|examples)\b[^{}"]*\{$/.test(above) ? first : 0;
-  if (first < 2 || first !== wanted) return 0;
-  let count = 1;
-  while (cellsOf(lines[at + count]) === wanted) count += 1;
-  return above.startsWith("|") || count > 1 ? count : 0;
+  const below = above.startsWith("|");
+  const headed = /^table\b[^{}"]*\{$/.test(above);
+  if (!below && !headed && !/^examples\b[^{}"]*\{$/.test(above)) return null;
+  for (const sign of below ? ["\t"] : signs) {
+    const first = cellsOf(lines[at], sign);
+    if (first < 2 || (below && first !== barred(above))) continue;
+    let count = 1;
+    while (cellsOf(lines[at + count], sign) === first) count += 1;
+    const whole = sign === "\t" || /^\s*\}/.test(lines[at + count]?.text ?? "");
+    if (below || (count > 1 && whole)) return { count, sign, headed };
+  }
+  return null;
 }
 
 const longest = 20_000;
 
-/** Cells between tabs; 0 for what is a row already, a remark, a check or the end of a body. */
-function cellsOf(line: Line | undefined): number {
+/** Cells between such signs; 0 for what is a row already, a remark, a check or the end of a body. */
+function cellsOf(line: Line | undefined, sign: string): number {
   if (line === undefined || line.text.length > longest) return 0;
   const text = cellsText(line);
-  return !text.includes("\t") || /^(?:[|#}]|check\b)/.test(text) ? 0 : text.split("\t").length;
+  if (!text.includes(sign) || /^(?:[|#}]|check\b)/.test(text)) return 0;
+  return sign !== "\t" && /["=({#]/.test(text) ? 0 : text.split(sign).length;
 }
 
 /** Without blanks around it; tabs at its end part empty cells. */
@@ -65,19 +86,40 @@ const cellsText = ({ text }: Line): string => text.trimStart().replace(/ +$/, ""
 
 const barred = (row: string): number => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).length;
 
-function report(build: Place, rows: readonly Line[]): void {
+function report(build: Place, rows: readonly Line[], { sign, headed }: Bare): void {
   const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
-  const edits = rows.map((line): Edit => ({
+  const cells = rows.map((line) =>
+    cellsText(line)
+      .replace(sign === "|" ? /\|\s*$/ : /^$/, "")
+      .split(sign)
+      .map((cell) => cell.trim().replaceAll("|", "\\|")),
+  );
+  const table = headed ? withTypes(cells) : cells;
+  const edits = rows.map((line, at): Edit => ({
     span: spanAt(build, line.start, line.end),
-    text: `  | ${cellsText(line)
-      .split("\t")
-      .map((cell) => cell.trim().replaceAll("|", "\\|"))
-      .join(" | ")} |`,
+    text: `  | ${(table[at] ?? []).join(" | ")} |`,
   }));
   build.found.report(
     "row-without-bars",
     spanAt(build, first.end - first.text.trimStart().length, last.end),
-    { rows: rows.length },
+    { rows: rows.length, sign: sign === "\t" ? "tabs" : sign === "|" ? "" : `\`${sign}\`` },
     { fixes: [{ title: rows.length === 1 ? "Put the bars in" : `Put the bars into ${rows.length} lines`, edits }] },
   );
 }
+
+/** Headings that say nothing of what stands below them get the type that all cells of their column have. */
+function withTypes([header = [], ...rows]: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (header.some((each) => each.includes(":") || each === "") || rows.flat().includes("")) return [header, ...rows];
+  const typed = header.map((name, column) => {
+    const cells = rows.map((row) => row[column] ?? "");
+    const type = types.find(([, pattern]) => cells.every((cell) => pattern.test(cell)))?.[0] ?? "text";
+    return `${name}: ${column === 0 ? "key" : type}`;
+  });
+  return [typed, ...rows];
+}
+
+const types: readonly (readonly [string, RegExp])[] = [
+  ["int", /^[-+]?\d+$/],
+  ["number", /^[-+]?\d+(?:\.\d+)?%?$/],
+  ["bool", /^(?:yes|no)$/],
+];

@@ -96,3 +96,9 @@ export function cutLine(words: readonly IToken[], { start, end }: Region): IToke
   };
   return [...words.slice(0, start), placeholder, ...words.slice(end)];
 }
+
+/** A word as it stands in a message: not longer than a line. */
+export function shown(image: string): string {
+  const line = image.split(/[\r\n]/)[0] ?? "";
+  return line.length > 40 ? `${line.slice(0, 37)}…` : line;
+}

@@ -5,10 +5,9 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closing, made } from "./brackets.ts";
 import { endOf, plainText, spanAt } from "./build/context.ts";
-import { said } from "./cut.ts";
+import { said, shown } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
-import { shown } from "./unexpected.ts";
 import { keyName } from "./words.ts";
 
 const begins: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.OpenRound, T.OpenSquare, T.Colon, T.Eq]);

@@ -7,9 +7,10 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, headAround, lineAround, said, type Region } from "./cut.ts";
+import { headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
-import { beginsValue } from "./signs.ts";
+import { actorIn, playerIn } from "./game-words.ts";
+import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
@@ -178,6 +179,9 @@ function withoutBrackets(line: Line): Mended {
     start + 1 >= end
   )
     return null;
+  const own = name === "shuffle" && start + 2 === end ? pileOf(line, words[start + 1]) : null;
+  if (own !== null)
+    return instead(line.attempt, start, end, `shuffle(${own})`, callOf(first, name, words.slice(start + 1, end)));
   const into = name === "shuffle" ? placeOf(line, new Set(["into"])) : -1;
   if (into > 0) return shuffledInto(line, into);
   const to = name === "reveal" ? placeOf(line, new Set(["to"])) : -1;
@@ -206,6 +210,13 @@ function withoutBrackets(line: Line): Mended {
   );
 }
 
+/** `deck`, where only the player has one: `me.deck`. */
+function pileOf({ attempt: { build, words } }: Line, pile: IToken | undefined): string | null {
+  const player = playerIn(build.all ?? []);
+  const me = player === null ? null : actorIn(words, player);
+  return me !== null && player?.fields.get(pile?.image ?? "") === "pile" ? `${me}.${pile?.image ?? ""}` : null;
+}
+
 /** `shuffle a into b`: it is put there, and then that is shuffled. */
 function shuffledInto(line: Line, into: number): Mended {
   const {
@@ -224,58 +235,6 @@ function shuffledInto(line: Line, into: number): Mended {
     `put ${said(words, start + 1, into)} into ${said(words, into + 1, end)} then shuffle(${said(words, into + 1, end)})`,
     [...put, word(way, "then"), ...callOf(first, "shuffle", target)],
   );
-}
-
-const gaining = new Set(["gain", "gains", "get", "gets", "receive", "earn", "heal", "heals"]);
-
-const losing = new Set(["lose", "loses", "spend", "pay", "pays", "remove"]);
-
-const dealing = new Set(["deal", "deals", "inflict", "inflicts"]);
-
-const drawing = new Set(["draw", "draws"]);
-
-const dropping = new Set(["discard", "discards"]);
-
-const asking = new Set(["choose", "chooses", "pick", "select"]);
-
-/** `gain 3 heat`, `deal 4 damage`, `draw 2 cards`, `let x = choose card from me.hand`: whose it is only the writer knows. */
-function verbWithValue({ attempt: { build, words, failure, told }, start: lineStart, end }: Line): Mended {
-  const start = asking.has(words[failure.at - 1]?.image ?? "") ? failure.at - 1 : lineStart;
-  const [verb, value] = [words[start], words[start + 1]];
-  if (
-    verb === undefined ||
-    value === undefined ||
-    verb.tokenType !== T.Identifier ||
-    !beginsValue(value) ||
-    value.tokenType === T.OpenRound ||
-    value.startLine !== verb.startLine
-  )
-    return null;
-  const better = betterVerb(
-    small(verb),
-    value.image,
-    words.slice(start + 2, end).find(({ tokenType }) => tokenType === T.Identifier)?.image ?? "",
-    /^\d/.test(value.image),
-  );
-  if (better === null) return null;
-  build.found.report("verb-of-games", spanOf(build, verb), { verb: verb.image, better });
-  told.add(verb);
-  return cutLine(words, { start: lineStart, end });
-}
-
-function betterVerb(verb: string, value: string, what: string, counted: boolean): string | null {
-  const field = what === "" ? "hp" : what.charAt(0).toLowerCase() + what.slice(1);
-  if (drawing.has(verb)) return `put top ${counted ? value : "1"} of me.deck into me.hand`;
-  if (dropping.has(verb))
-    return counted
-      ? `put chooseSome(me, me.hand, least: ${value}, most: ${value}) into me.discard`
-      : `put ${value} into me.discard`;
-  if (asking.has(verb)) return "choose(me, …)";
-  if (!counted) return null;
-  if (verb === "move" || verb === "moves") return `move(me, ${value})`;
-  if (gaining.has(verb)) return `add ${value} to me.${field}`;
-  if (losing.has(verb)) return `take ${value} from me.${field}`;
-  return dealing.has(verb) ? `take ${value} from foe.${what === "" || field === "damage" ? "hp" : field}` : null;
 }
 
 const bare: ReadonlySet<TokenType> = new Set(["cancel", "stop"].map(keyword));

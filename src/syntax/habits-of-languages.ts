@@ -64,7 +64,10 @@ export function question(attempt: Attempt, found: IToken | undefined): Mended {
 
 /** `a => b` in a formula is someone's "at least". */
 export function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
+  const { words, failure } = attempt;
   if (found?.tokenType !== T.Arrow || found.image !== "=>") return null;
+  // `xs.sort(x => x.hp)` is about each of the list.
+  if (words[failure.at - 2]?.tokenType === T.OpenRound && words[failure.at - 4]?.tokenType === T.Dot) return null;
   const span = spanOf(attempt.build, found);
   attempt.build.found.report(
     "foreign-sign",

@@ -4,9 +4,8 @@ import * as T from "../../grammar/tokens.ts";
 import { failed, readBy } from "../../grammar/parser.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
-import { said } from "./cut.ts";
+import { said, shown } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
-import { shown } from "./unexpected.ts";
 
 /** `2, 3` as the result of a row. Words between commas may as well be a text without its quotes. */
 export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefined): readonly IToken[] | null {

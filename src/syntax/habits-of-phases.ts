@@ -4,11 +4,10 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround, said, type Region } from "./cut.ts";
+import { lineAround, said, type Region, shown } from "./cut.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsHead, namedPhase } from "./stray.ts";
-import { shown } from "./unexpected.ts";
 
 // ---------------------------------------------------------------- heads
 

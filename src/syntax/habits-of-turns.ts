@@ -445,6 +445,27 @@ function fieldHabit(attempt: Attempt, found: IToken): Mended {
   if (found.tokenType === keyword("from") && words[at + 1]?.tokenType === T.Numeral)
     return instead(attempt, at, at + 1, "", []);
   if (found.tokenType !== T.Eq || lineAround(words, at)?.start !== at - 1) return null;
-  build.found.report("missing-type", spanOf(build, before), { name: before.image, what: "field" });
+  const [value, end] = [words[at + 1], words[at + 2]];
+  const alone = end?.tokenType === T.NewLine || end?.tokenType === T.Comma || end?.tokenType === T.CloseCurly;
+  const type = alone ? typeOf(value) : null;
+  const fixes =
+    type === null
+      ? []
+      : [
+          {
+            title: `Write \`: ${type} default …\``,
+            edits: [
+              { span: spanAt(build, endOf(before), value?.startOffset ?? endOf(found)), text: `: ${type} default ` },
+            ],
+          },
+        ];
+  build.found.report("missing-type", spanOf(build, before), { name: before.image, what: "field" }, { fixes });
   return dropLine(attempt, found);
+}
+
+/** What such a value is; null: it may be anything. */
+function typeOf(value: IToken | undefined): string | null {
+  if (value?.tokenType === T.Text) return "text";
+  if (/^(?:yes|no)$/.test(value?.image ?? "")) return "bool";
+  return /^\d+$/.test(value?.image ?? "") ? "int" : /^\d+\.\d+$/.test(value?.image ?? "") ? "number" : null;
 }

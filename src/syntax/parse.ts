@@ -8,6 +8,7 @@ import { isLiterate } from "../source/kinds.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
+import { braceRows } from "./open-rows.ts";
 import { blankBareRows } from "./bare-rows.ts";
 import { balance } from "./balance.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
@@ -50,7 +51,7 @@ export function parseStretch(
   const whole = { near: Span.ofFile(source.file), place: (offset: number) => start + offset, found };
   const read = classify(readWords(blankBareRows(whole, (all?.text ?? source.text).slice(start, end))));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
-  const build: Build = { ...whole, docs, broken: [], locals: new Map() };
+  const build: Build = { ...whole, docs, all: read.tokens, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report(
@@ -76,7 +77,9 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
-    keepNewlines(openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, words, from))))),
+    keepNewlines(
+      openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, braceRows(build, words), from)))),
+    ),
   )) {
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };

@@ -74,10 +74,50 @@ const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
 const thousands = (front: string, back: string): string | null =>
   /^[1-9]\d{0,2}$/.test(front) && /^\d{3}$/.test(back) ? front + back : null;
 
+/** `xs.map(x => x * 2)`: the name behind `$w`, unless it is in use, and what is said of it. */
+const withEach =
+  (meant: (name: string, body: string) => string) =>
+  (part: Parts, typeOf: TypeOf): string => {
+    const name = part("$w");
+    const free = typeOf(name) === null ? name : `${name}1`;
+    return meant(free, renamed(part("$r"), name, free));
+  };
+
+const renamed = (text: string, from: string, to: string): string =>
+  text.replace(new RegExp(`(?<![.\\p{L}\\p{N}_])${from}(?![\\p{L}\\p{N}_])`, "gu"), to);
+
+/** Where players have statuses. */
+const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
+
 const formulas: readonly Said[] = [
+  // What is done with each of a list.
+  ["$p . map ( $w => $r )", withEach((name, body) => `[${body} for each ${name} in $p]`)],
+  ["$p . filter ( $w => $r )", (part) => `$p where ${renamed(part("$r"), part("$w"), "it")}`],
+  ["$p . foreach ( $w => $r )", withEach((name, body) => `for each ${name} in $p { ${body} }`)],
+  ["$p . some ( $w => $r )", withEach((name, body) => `any(${body} for each ${name} in $p)`)],
+  ["$p . every ( $w => $r )", withEach((name, body) => `all(${body} for each ${name} in $p)`)],
+  ["first $n of $a", "top $n of $a"],
+  ["last $n of $a", "bottom $n of $a"],
+  ["sort $a descending", "sort($a, by: -it)"],
+  ["sort $a by $w", "sort($a, by: it.$w)"],
+  ["$a sorted by $w", "sort($a, by: it.$w)"],
+  ...["", "the "].flatMap((the): readonly Said[] => [
+    [`$w with ${the}highest $w1`, "first(sort($w, by: -it.$w1))"],
+    [`$w with ${the}lowest $w1`, "first(sort($w, by: it.$w1))"],
+  ]),
+  ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
+  ["$pc of $a", "$pc * $a"],
+  ["= $t $w", "= $t & $w"],
+  // Faces that are listed.
+  ["d { $n .. $n1 }", "roll($n to $n1)", { dice: true }],
+  ["d { $l }", "roll([$l])", { dice: true }],
+  ["[ count { $l } in $d ]", "count($d where it in [$l])", { dice: true }],
+  ["count { $l } in $d", "count($d where it in [$l])", { dice: true }],
+  ["roll a $d", "$d"],
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
+  ["$a has $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "stacks($a, $w) > 0" : null), { ...inGame, or: "$w in $a" }],
   ["$a contains $b", "$b in $a"],
   ["$a has $b", "$b in $a"],
   ["$a includes $b", "$b in $a"],

@@ -1,5 +1,6 @@
 /** Lines, declarations and types as people write them, and what each means. */
 import type { Phrase } from "./phrases-known.ts";
+import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
 export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or">?];
@@ -7,6 +8,10 @@ export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "in
 const inReport = { inside: ["report"] };
 const inAction = { inside: ["action"] };
 const inExample = { inside: ["example"] };
+const inGoal = { inside: ["goal"] };
+const inVariant = { inside: ["variant"] };
+const inCheck = { inside: ["check"] };
+const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
 const inMatch = { inside: ["rule", "procedure", "action", "let"] };
 const withMe = { needs: "me" };
 const inRecord = { inside: ["record", "player", "entity"] };
@@ -23,9 +28,39 @@ function wholeFromTo(part: (piece: string) => string): string | null {
   return `: int ${from === ">" ? low + 1 : low} to ${to === "<" ? high - 1 : high}`;
 }
 
+/** `foe gains Stunned`: a status, and no number. */
+const capital =
+  (meant: string) =>
+  (part: (piece: string) => string): string | null =>
+    /^\p{Lu}/u.test(part("$w")) ? meant : null;
+
 /** `for each player { draw(player, 1) }`: `player` begins a declaration, and names nothing. */
 const throughPlayers = (body: string): string | null =>
   /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
+
+/** `as 2 decimals` */
+const places = (part: (piece: string) => string): string | null =>
+  /^[1-6]$/.test(part("$n")) ? `as 0.${"0".repeat(Number(part("$n")))}` : null;
+
+/** `1 to 9 step 2` */
+function stepped(part: (piece: string) => string): string | null {
+  const [from, to, step] = [Number(part("$n")), Number(part("$n1")), Number(part("$n2"))];
+  const count = step === 0 ? 0 : Math.floor((to - from) / step) + 1;
+  if (count < 1 || count > 20) return null;
+  return `[${Array.from({ length: count }, (_, at) => from + at * step).join(", ")}]`;
+}
+
+/** `for (i = 0; i < 3; i++) {` */
+const counted = (part: (piece: string) => string): string | null =>
+  part("$w") !== part("$w1") || part("$w") !== part("$w2")
+    ? null
+    : `for each ${part("$w")} in ${part("$n")} to ${Number(part("$n1")) - (part("$cmp") === "<" ? 1 : 0)} {`;
+
+/** `variant "Hard mode" {` */
+function namedVariant(part: (piece: string) => string): string | null {
+  const name = columnName(part("$t").slice(1, -1));
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? `variant ${name} $t {` : null;
+}
 
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
@@ -59,6 +94,9 @@ export const linesSaid: readonly Said[] = [
   [": $n - $n1", ": int from $n to $n1", inAction],
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
+  [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
+  [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
+  ["{ - $w :", "{\n$w:", inRecord],
   ...["int", "number"].flatMap((type): readonly Said[] => [
     [`: ${type} or none`, `: optional ${type}`],
     [`: ${type} ( optional )`, `: optional ${type}`],
@@ -86,6 +124,10 @@ export const linesSaid: readonly Said[] = [
   [": choice $w", ": $w"],
   ["for each $w {", (part) => (oneOf(part("$w")) === null ? null : `for each ${oneOf(part("$w")) ?? ""} in $w {`)],
   [") : $w : $r", "): $w = $r"],
+  [": hidden pile of $w", ": pile of $w hidden", inRecord],
+  [": private pile of $w", ": pile of $w owner", inRecord],
+  ["$w : $n", "$w: int default $n", inRecord],
+  ["$w : $t", "$w: text default $t", inRecord],
   // Cases.
   ["case $w :", "$w:", inMatch],
   [", $w :", "\n$w:", inMatch],
@@ -95,8 +137,17 @@ export const linesSaid: readonly Said[] = [
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
   // Lines.
+  // No line ends behind a colon, unless a statement follows that begins with a word of its own.
   ["if $r1 : $r2 ⏎ else : $r3", "if $r1 { $r2 } else { $r3 }"],
-  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 {\n$r2\n} else {\n$r3\n}"],
+  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 { $r2 } else { $r3 }"],
+  ["if $r1 : ⏎ $r2", "if $r1 { $r2 }"],
+  ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
+  ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
+  ["for $w = $a to $b {", "for each $w in $a to $b {"],
+  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {`, counted]),
+  ...["for", "foreach", "for each"].map((word): Said => [`${word} ( $w in $r ) {`, "for each $w in $r {"]),
+  ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
+  ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],
   ["if $r1 then $r2", "if $r1 { $r2 }"],
   ["if $r1 : $r2", "if $r1 { $r2 }"],
   ["if ( $r1 ) $r2", "if $r1 { $r2 }"],
@@ -135,19 +186,31 @@ export const linesSaid: readonly Said[] = [
   ["column $t : $r", "column $t = $r", inReport],
   ["columns $t = $r", "column $t = $r", inReport],
   ["columns $t : $r", "column $t = $r", inReport],
-  // The longest first: a shorter one would leave the rest behind.
-  ...["rows", "columns"].flatMap((axis) =>
-    Array.from({ length: 9 }, (_, place): Said => {
-      const values = ["$n", ...Array.from({ length: 9 - place }, (_value, index) => `$n${index}`)];
-      return [`${axis} $w : ${values.join(" , ")}`, `${axis} $w: [${values.join(", ")}]`, inReport];
-    }),
-  ),
+  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
+    [`${axis} $w : $l`, `${axis} $w: [$l]`, inReport],
+    [`${axis} $w in $r`, `${axis} $w: $r`, inReport],
+    [`${axis} $w`, (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`), inReport],
+  ]),
+  ["$n to $n1 step $n2", stepped],
+  ["$n to $n1 by $n2", stepped],
+  ["⏎ $t = $r", "\ncolumn $t = $r", inReport],
+  ["⏎ $t : $r", "\ncolumn $t = $r", inReport],
   ["rows $w1 : $r1 and $w2 : $r2", "rows $w1: $r1, $w2: $r2", inReport],
   ["total $t", "total row $t", inReport],
   ...["row", "column"].map((line): Said => [`total ${line} $w`, `total ${line} "$w"`, inReport]),
+  ...["sum", "total"].map((word): Said => [`${word} row`, 'total row "Total"', inReport]),
   ["totals", 'total row "Total"', inReport],
-  ["as %", "as 0%", inReport],
-  ["as percent", "as 0%", inReport],
+  ...["%", "percent", "percentage"].map((word): Said => [`as ${word}`, "as 0%", inReport]),
+  ...["decimals", "places", "digits"].map((word): Said => [`as $n ${word}`, places, inReport]),
+  // Goals, variants, checks.
+  ["goal $t : $r", "goal $t { $r }", inGoal],
+  ["goal $w {", 'goal "$w" {', inGoal],
+  ["set $w = $r", "let $w = $r", inVariant],
+  ["$w = $r", "let $w = $r", inVariant],
+  ["variant $t {", namedVariant, inVariant],
+  ["check ( $r , $t )", "check $r $t", inCheck],
+  ["check $t $r", "check $r $t", inCheck],
+  ["check $r , $t", "check $r $t", inCheck],
   // Games.
   ["cost { ⏎ $s1 ⏎ $s2 ⏎ }", "cost $s1\ncost $s2", inAction],
   ["cost { $s1 ⏎ $s2 }", "cost $s1\ncost $s2", inAction],
@@ -155,6 +218,32 @@ export const linesSaid: readonly Said[] = [
   ["cost $s1 then $s2", "cost $s1\ncost $s2", inAction],
   ["cost $s1 , $s2", "cost $s1\ncost $s2", inAction],
   ["cost $n $w", "cost take $n from me.$w", { ...withMe, ...inAction }],
+  ["priority $r", "prefers $r", inAction],
+  ["setup {", "setup start() {", { inside: ["setup"] }],
+  ["always if $r1 then $r2", 'always "Always" { if $r1 { $r2 } }', { inside: ["always"] }],
+  ["always {", 'always "Always" {', { inside: ["always"] }],
+  ["game over", "endGame()", inBody],
+  ["next player", "endPhase()", inBody],
+  ["next turn", "endPhase()", inBody],
+  ["$w wins the game", "endGame(winner: $w)", inBody],
+  ["apply $w to $a", "add $w to $a", inBody],
+  ["$a gains $w", capital("add $w to $a"), inBody],
+  ["$a gets $w", capital("add $w to $a"), inBody],
+  ["choose a player", "choose(me, players)", withMe],
+  ["move $a from $b to $c", "put $a into $c"],
+  ...["put", "move"].flatMap((verb): readonly Said[] =>
+    ["into", "to"].flatMap((way): readonly Said[] => [
+      [`${verb} all $w from $a ${way} $b`, "put $a into $b", inBody],
+      [`${verb} all of $a ${way} $b`, "put $a into $b", inBody],
+    ]),
+  ),
+  ...["", "the "].flatMap((the): readonly Said[] => [
+    [`reveal ${the}top card of $a`, "reveal(top 1 of $a)", inBody],
+    [`reveal ${the}top $n cards of $a`, "reveal(top $n of $a)", inBody],
+    [`look at ${the}top card of $a`, "reveal(top 1 of $a, to: me)", withMe],
+    [`look at ${the}top $n cards of $a`, "reveal(top $n of $a, to: me)", withMe],
+    [`player with ${the}most $w`, "first(sort(players, by: -it.$w))", inBody],
+  ]),
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["choose $w from $a", "choose(me, $a)", withMe],

@@ -6,12 +6,12 @@ import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
-import { endOf, spanAt } from "./build/context.ts";
-import { said } from "./cut.ts";
+import type { Edit } from "../diagnostics/diagnostic.ts";
+import { endOf, spanAt, type Build } from "./build/context.ts";
+import { said, shown } from "./cut.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
-import { shown } from "./unexpected.ts";
 
 /** From one word to another, the second not included. */
 interface Stretch {
@@ -21,6 +21,13 @@ interface Stretch {
 
 interface Match extends Stretch {
   readonly parts: ReadonlyMap<string, Stretch>;
+}
+
+/** What is meant: as text, as the text with its parts' names in it, and as words. */
+interface Meant {
+  readonly text: string;
+  readonly meant: string;
+  readonly words: readonly IToken[];
 }
 
 /** A declaration longer than this is not read over and over. */
@@ -43,7 +50,9 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       const span = spanAt(build, first.startOffset, endOf(last));
       const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
       const fixes = ways.flatMap((way) =>
-        way === null ? [] : [{ title: `Write \`${shown(way.text)}\``, edits: [{ span, text: way.text }] }],
+        way === null
+          ? []
+          : [{ title: `Write \`${shown(way.text.trim())}\``, edits: editsOf(build, words, match, way) }],
       );
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)
@@ -59,13 +68,38 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
         build.found.report(
           "foreign-word",
           span,
-          { written: shown(said(words, match.from, match.to)), meant: shown(meant.text) },
+          { written: shown(said(words, match.from, match.to).trim()), meant: shown(meant.text.trim()) },
           { fixes },
         );
       return better;
     }
   }
   return null;
+}
+
+/** What stands where it stood is left as it is: other mistakes in it can be mended in the same step. */
+function editsOf(build: Build, words: readonly IToken[], match: Match, { text, meant }: Meant): readonly Edit[] {
+  const pieces = meant.split(/(\$[a-z]+\d?)/);
+  const parts = pieces.flatMap((piece) => match.parts.get(piece) ?? []);
+  const start = (words[match.from] as IToken).startOffset;
+  const end = endOf(words[match.to - 1] as IToken);
+  const stays = parts.length === match.parts.size && parts.every(({ from }, at) => from >= (parts[at - 1]?.to ?? 0));
+  if (!stays) return [{ span: spanAt(build, start, end), text }];
+  let from = start;
+  let between = "";
+  const edits: Edit[] = [];
+  for (const piece of pieces) {
+    const part = match.parts.get(piece);
+    if (part === undefined) between += piece;
+    else {
+      edits.push({ span: spanAt(build, from, (words[part.from] as IToken).startOffset), text: between });
+      from = endOf(words[part.to - 1] as IToken);
+      between = "";
+    }
+  }
+  return [...edits, { span: spanAt(build, from, end), text: between }].filter(
+    ({ span, text: by }) => span.start < span.end || by !== "",
+  );
 }
 
 /** Whether what the phrase speaks of is there: the declaration it belongs to, and the names that its meaning takes for granted. */
@@ -97,7 +131,7 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   let at = start;
   for (const [index, piece] of pattern.entries()) {
     const end = piece.startsWith("$")
-      ? endOfPart(words, at, piece, start, pattern[index + 1])
+      ? endOfPart(words, at, piece, start, pattern[index + 1], pattern[index + 2])
       : sameWord(words[at], piece)
         ? at + 1
         : -1;
@@ -118,22 +152,41 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   w: /^[\p{L}_][\p{L}\p{N}_]*$/u,
   t: /^["\u201c]/,
   cmp: /^(?:<|>|<=|>=|is|≤|≥)$/,
+  pc: /^\d+(?:\.\d+)?%$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$r`: all up to the end of the formula, `$s`: of the statement, else: an operand. */
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, else: an operand. */
 function endOfPart(
   words: readonly IToken[],
   at: number,
   piece: string,
   start: number,
   next: string | undefined,
+  behind: string | undefined,
 ): number {
   const kind = partKinds[/^\$([a-z]+)/.exec(piece)?.[1] ?? ""];
   const word = words[at];
   if (word === undefined || (piece.startsWith("$w") && hardWords.has(word.image))) return -1;
   if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
   if (piece.startsWith("$s")) return endOfStatement(words, at);
+  if (piece === "$l") return endOfNumbers(words, at);
+  if (piece === "$p") return endOfPath(words, at, behind ?? "");
   return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);
+}
+
+/** `1, 2, 4` */
+function endOfNumbers(words: readonly IToken[], at: number): number {
+  let end = at;
+  while (words[end]?.tokenType === T.Numeral && words[end + 1]?.tokenType === T.Comma) end += 2;
+  return words[end]?.tokenType === T.Numeral ? end + 1 : -1;
+}
+
+/** `me.hand` before `.filter(…)` */
+function endOfPath(words: readonly IToken[], at: number, method: string): number {
+  if (words[at]?.tokenType !== T.Identifier || words[at - 1]?.tokenType === T.Dot) return -1;
+  let end = at + 1;
+  while (words[end]?.tokenType === T.Dot && !sameWord(words[end + 1], method)) end += 2;
+  return end;
 }
 
 const endsFormula: ReadonlySet<string> = new Set(["then", "else", "if", ":", "?", ",", "", "where", "and", "or"]);
@@ -207,11 +260,7 @@ const typeIn =
   };
 
 /** What is meant: as text, and as words, those of the designer where they stand. */
-function meaningOf(
-  words: readonly IToken[],
-  match: Match,
-  phrase: Pick<Phrase, "meant">,
-): { readonly text: string; readonly words: readonly IToken[] } | null {
+function meaningOf(words: readonly IToken[], match: Match, phrase: Pick<Phrase, "meant">): Meant | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
@@ -236,5 +285,5 @@ function meaningOf(
     const inside = read.flatMap((word, index) => (word.startOffset >= at && endOf(word) <= end ? [index] : []));
     if (inside.length === own.length) inside.forEach((index, place) => (placed[index] = own[place] as IToken));
   }
-  return { text, words: placed };
+  return { text, meant, words: placed };
 }

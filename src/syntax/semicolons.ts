@@ -2,6 +2,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { closerOf } from "./brackets.ts";
 import { spanOf, type Build } from "./build/context.ts";
 
 const ofLists = new Set(["choice", "record", "player", "entity"].map(keyword));
@@ -12,11 +13,19 @@ const holdsList = (tokens: readonly IToken[], brace: number): boolean => {
   return head !== undefined && ofLists.has(head.tokenType);
 };
 
-/** Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them. */
+/**
+ * Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them; the head of
+ * a loop, `for (i = 0; i < 3; i++)`, is another one.
+ */
 export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonly IToken[] {
-  const found = tokens.filter(({ tokenType }) => tokenType === T.Semicolon);
-  const first = found[0];
-  if (first === undefined) return tokens;
+  const all = tokens.filter(({ tokenType }) => tokenType === T.Semicolon);
+  if (all.length === 0) return tokens;
+  const ofLoops = new Set<IToken>();
+  tokens.forEach(({ tokenType }, at) => {
+    if (tokenType !== keyword("for") || tokens[at + 1]?.tokenType !== T.OpenRound) return;
+    for (const token of tokens.slice(at, closerOf(tokens, at + 1))) ofLoops.add(token);
+  });
+  const found = all.filter((token) => !ofLoops.has(token));
   let depth = 0;
   const outer: number[] = [];
   const edits: { readonly span: ReturnType<typeof spanOf>; readonly text: string }[] = [];
@@ -30,10 +39,13 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     if (token.tokenType === T.CloseCurly) depth = outer.pop() ?? 0;
     if (token.tokenType !== T.Semicolon) return token;
     const next = tokens[at + 1];
+    if (ofLoops.has(token)) return retyped({ ...token }, T.Comma);
     const last = next === undefined || next.tokenType === T.NewLine || next.tokenType === T.CloseCurly;
     edits.push({ span: spanOf(build, token), text: depth > 0 ? "," : last ? "" : " then" });
     return retyped({ ...token }, depth > 0 ? T.Comma : T.NewLine);
   });
+  const [first] = found;
+  if (first === undefined) return read;
   const meant = edits[0]?.text.trim() ?? "";
   const title = found.length > 1 ? "Take them all out" : meant === "" ? "Take it out" : `Write \`${meant}\``;
   build.found.report("semicolon", spanOf(build, first), { count: found.length, meant }, { fixes: [{ title, edits }] });

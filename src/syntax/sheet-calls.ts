@@ -8,8 +8,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, plainText, spanAt, type Build } from "./build/context.ts";
-import { said } from "./cut.ts";
-import { shown } from "./unexpected.ts";
+import { said, shown } from "./cut.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[]) => string | null;
@@ -128,6 +127,7 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
   if (!tokens.some((_, at) => isCall(at))) return tokens;
   const read: IToken[] = [];
   const commas = new Set<IToken>();
+  const flags = new Set<IToken>();
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as IToken;
     const end = isCall(at) ? closerOf(tokens, at + 1) : -1;
@@ -141,7 +141,16 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
       // What needs to know the table is told where its columns are known; there it stands between commas.
       if (foreign && token.image === "VLOOKUP")
         for (const word of written) if (word.tokenType === T.Semicolon) commas.add(word);
-      read.push(commas.has(token) ? retyped({ ...token }, T.Comma) : token);
+      // Whether it must be found exactly is no value of ours.
+      if (token.image === "VLOOKUP")
+        for (const word of written) if (/^(?:TRUE|FALSE)$/i.test(word.image)) flags.add(word);
+      read.push(
+        commas.has(token)
+          ? retyped({ ...token }, T.Comma)
+          : flags.has(token)
+            ? retyped({ ...token }, keyword("no"))
+            : token,
+      );
       continue;
     }
     if (equals) read.pop();

@@ -53,6 +53,8 @@ export function foreignDice(build: Build, chunk: readonly IToken[], at: number):
     return report(build, chunk, at, 2, [`${first.image.slice(0, -1)}d${open.image}`]);
   if (bad && /^\d+[dD]$/.test(first.image) && open?.tokenType === T.OpenRound && open.startOffset === endOf(first))
     return computedSides(build, chunk, at);
+  if (bad && /^\d+[dD]$/.test(text) && open?.tokenType === T.OpenCurly && open.startOffset === endOf(first))
+    return listedFaces(build, chunk, at);
   const counter = chunk[at - 1];
   if (!bad && counter !== undefined && isParameter(chunk, counter) && counter.startLine === first.startLine)
     return countedByName(build, chunk, at, text, ends);
@@ -186,6 +188,18 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
     },
   );
   return { word: retyped({ ...first, endOffset: endOf(close) - 1 }, T.Missing), count: end - at + 1 };
+}
+
+/** `3d{0, 1, 2}`, `3d{1..4}` */
+function listedFaces(build: Build, chunk: readonly IToken[], at: number): Replaced | null {
+  const end = closerOf(chunk, at + 1);
+  const faces = chunk.slice(at + 2, end);
+  if (!faces.every(({ image }) => /^(?:\d+|,|-|\.\.)$/.test(image))) return null;
+  const inner = said(chunk, at + 2, end);
+  const range = /^(\d+)\s*\.\.\s*(\d+)$/.exec(inner);
+  const count = (chunk[at] as IToken).image.slice(0, -1);
+  const roll = range === null ? `roll([${inner}])` : `roll(${range[1] ?? ""} to ${range[2] ?? ""})`;
+  return report(build, chunk, at, end - at + 1, [`sum(${count} times ${roll})`]);
 }
 
 /** Whether the results are asked for and not their sum: `highest 2 of …`, `count(… where it > 4)`, `max(…)` of nothing else. */

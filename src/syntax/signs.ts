@@ -3,13 +3,13 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
+import { signOfPrograms } from "./signs-of-programs.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
 export interface Mended {
@@ -45,6 +45,14 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     if (dice !== null) {
       push(dice.word);
       i += dice.count - 1;
+      continue;
+    }
+    const sign = signOfPrograms(build, chunk, i, words);
+    if (sign !== null) {
+      words.splice(words.length - sign.before);
+      for (const word of sign.words) push(word);
+      i += sign.count - 1;
+      if (token.tokenType === T.OpenSquare) depth -= 1;
       continue;
     }
     switch (token.tokenType) {
@@ -90,13 +98,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         words.push(die({ build, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
-        build.found.report(
-          "assignment",
-          spanOf(build, token),
-          { written: token.image, name: null, meant: null, kept: false },
-          { fixes: stepped(build, words, token) },
-        );
-        push(token);
+        step(build, words, token, push);
         break;
       case T.Comma:
         if (before?.tokenType === T.Comma) {
@@ -129,15 +131,30 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   return { words, told };
 }
 
-/** `t++`, `me.coins--` */
-function stepped(build: Build, words: readonly IToken[], step: IToken): readonly Fix[] {
+/** `t++`, `me.coins--`, read as `add 1 to t`, `take 1 from me.coins` */
+function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) => void): void {
   let start = words.length - 1;
   while (words[start - 1]?.tokenType === T.Dot) start -= 2;
   const first = words[start];
-  if (first?.tokenType !== T.Identifier) return [];
-  const path = said(words, start, words.length);
-  const text = step.image === "++" ? `add 1 to ${path}` : `take 1 from ${path}`;
-  return [{ title: `Write \`${text}\``, edits: [{ span: spanAt(build, first.startOffset, endOf(step)), text }] }];
+  const isPath = first?.tokenType === T.Identifier;
+  const [verb, way] = sign.image === "++" ? ["add", "to"] : ["take", "from"];
+  const fixes = isPath
+    ? writing(spanAt(build, first.startOffset, endOf(sign)), `${verb} 1 ${way} ${said(words, start, words.length)}`)
+    : {};
+  build.found.report(
+    "assignment",
+    spanOf(build, sign),
+    { written: sign.image, name: null, meant: null, kept: false },
+    fixes,
+  );
+  if (!isPath) return push(sign);
+  const unwritten = { startOffset: first.startOffset, endOffset: first.startOffset - 1 };
+  const before = [
+    { image: verb, type: keyword(verb) },
+    { image: "1", type: T.Numeral },
+    { image: way, type: keyword(way) },
+  ].map(({ image, type }) => retyped({ ...first, ...unwritten, image }, type));
+  words.splice(start, 0, ...before);
 }
 
 /** `isn't`, `weapon's damage`, `a ~ 5%`, `@{skill}`: what others say with signs that we have not; null: it is none of these. */

@@ -6,8 +6,7 @@ import { declarationWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
-import { shown } from "./unexpected.ts";
-import { said } from "./cut.ts";
+import { said, shown } from "./cut.ts";
 import { columnName } from "./words.ts";
 
 const beginnings = new Set(declarationWords.map(keyword));

@@ -3,6 +3,7 @@ import * as T from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
 import { endOf, plainText, spanAt, spanOf } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
+import { shown } from "./cut.ts";
 import { beginsValue, endsValue } from "./signs.ts";
 import { keyName } from "./words.ts";
 
@@ -157,10 +158,4 @@ function tellKey(build: Attempt["build"], span: Span, key: string, better: strin
     { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] },
   );
   return true;
-}
-
-/** A word as it stands in a message: not longer than a line. */
-export function shown(image: string): string {
-  const line = image.split(/[\r\n]/)[0] ?? "";
-  return line.length > 40 ? `${line.slice(0, 37)}…` : line;
 }

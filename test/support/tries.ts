@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic, Fix } from "../../src/diagnostics/diagnostic.ts";
+import { combineFixes, sureOnLine } from "../../src/diagnostics/sure-fixes.ts";
+import { positionAt, sourceText } from "../../src/source/text.ts";
 import { edited } from "./editor-session.ts";
 import { projectRoot } from "./project-files.ts";
 import { compileTexts } from "./render.ts";
@@ -21,8 +23,11 @@ export interface Try {
   readonly answered: string;
 }
 
-/** `right`; `mended` by a fix of the first finding; `silent`: taken for something else; or `not:` and what was found first. */
-export type Answer = "right" | "mended" | "silent" | `not: ${string}`;
+/**
+ * `right`; `mended` by a fix of the first finding; `together` with what else can be mended in one way on its line; `silent`:
+ * taken for something else; or `not:` and what was found first.
+ */
+export type Answer = "right" | "mended" | "together" | "silent" | `not: ${string}`;
 
 const lineOfTry = /^- `(.*?)` → (the same|no way yet|`.*?`(?: or `.*?`)*)(?: · (.*))?$/;
 const unfolded = (text: string): string => text.replaceAll(" ⏎ ", "\n");
@@ -116,6 +121,16 @@ function likeEdits(first: Diagnostic, fix: Fix, all: readonly Diagnostic[]): rea
   return all.filter(({ code }) => code === first.code).flatMap((each) => each.fixes[place]?.edits ?? []);
 }
 
+/** The line of the first finding mended as a whole, as an editor offers it. */
+function onItsLine(
+  files: ReadonlyMap<string, string>,
+  { span }: Diagnostic,
+  all: readonly Diagnostic[],
+): readonly Fix["edits"][number][] {
+  const source = sourceText(path, files.get(path) ?? "");
+  return combineFixes(sureOnLine(all, source, positionAt(source, span.start).line));
+}
+
 export async function answerTo({ around, typed, meant }: Try): Promise<Answer> {
   const written = filesFor(around, typed);
   const before = await understood(written);
@@ -127,5 +142,6 @@ export async function answerTo({ around, typed, meant }: Try): Promise<Answer> {
   for (const fix of first.fixes)
     for (const edits of [fix.edits, likeEdits(first, fix, before.diagnostics)])
       if (isMeant(await understood(edited(written, edits)))) return "mended";
+  if (isMeant(await understood(edited(written, onItsLine(written, first, before.diagnostics))))) return "together";
   return `not: ${first.code}${first.fixes.length === 0 ? "" : `, ${first.fixes.map(({ title }) => title).join(", ")}`}`;
 }

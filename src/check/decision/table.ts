@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, DecisionInput, DecisionRow, Expr, Test, Type } from "../../ir/program.ts";
 import { int, isNumeric, listOf, never, none, typeText } from "../../ir/types.ts";
-import { parseTestHeader } from "../../syntax/cells.ts";
+import { cellText, parseTestHeader } from "../../syntax/cells.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -11,12 +11,14 @@ import { present } from "../fit.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
 import { branchType, hint } from "../expression/branch.ts";
 import { branchOf } from "../expression/odds.ts";
+import { over } from "../expression/meant.ts";
 import { contextOf, kept } from "../expression/settle.ts";
-import { anything } from "../expression/test.ts";
+import { anything, unknownTest } from "../expression/test.ts";
 import { rowOfPiece } from "../pieces.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
 import { alwaysLeaves } from "../statement/leaves.ts";
 import { isOtherwise, testOfCell } from "./cells.ts";
+import { conditionMeant } from "./conditions.ts";
 import { elaborateGrid } from "./grid.ts";
 import { assumeMissed, assumeTests } from "./narrowing.ts";
 import { columnsOf, type Columns, type InputColumn } from "./columns.ts";
@@ -174,7 +176,16 @@ function inputTest(
 ): Test {
   const cell = row.cells[column.index];
   if (cell === undefined || isOtherwise(cell)) return anything(cell?.span ?? row.span);
-  return testOfCell(checker, scope, cell, input.type, inPlace(`row ${index + 1}, column \`${column.text}\``), true);
+  const why = inPlace(`row ${index + 1}, column \`${column.text}\``);
+  const meant = conditionMeant(cellText(cell), column.text);
+  if (meant === null) return testOfCell(checker, scope, cell, input.type, why, true);
+  checker.found.report(
+    "condition-in-cell",
+    cell.span,
+    { tested: typeText(input.type), cell: true },
+    { ...contextOf(why), fixes: [over(cell.span, meant)] },
+  );
+  return unknownTest(cell.span);
 }
 
 /** What the whole table gives. */

@@ -1,11 +1,13 @@
 /** Values given to a rule, record, variant or column of formulas: by place first, then by name. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
+import { actorGiven, actorIn } from "./actor.ts";
 import { contextOf, settle } from "./settle.ts";
 
 /** Who takes the values, and its fields or parameters. Computed ones cannot be given. */
@@ -30,6 +32,7 @@ export function bindArguments(
   const given: (Expr | null)[] = open.map(() => null);
   let wrong = false;
   checker.watch?.given(taker.name, open, args);
+  if (withoutActor(checker, scope, taker, open, args, why)) return undefined;
   args.forEach((arg, index) => {
     const place = placeOfArgument(checker, taker, open, args, index, wrong, why);
     if (place === undefined) {
@@ -54,6 +57,31 @@ export function bindArguments(
   if (missing.length > 0 && !wrong)
     checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
   return wrong || missing.length > 0 ? undefined : given;
+}
+
+/** `draw(2)`: what stands where the player is wanted is no player, and one value is missing. */
+function withoutActor(
+  checker: Checker,
+  scope: Scope,
+  taker: Taker,
+  open: readonly FieldSymbol[],
+  args: readonly ast.Arg[],
+  why: Expectation,
+): boolean {
+  const [wanted] = open;
+  const [first] = args;
+  const { player } = checker.model;
+  if (wanted?.type.kind !== "entity" || wanted.type.id !== player?.id || first?.name !== null) return false;
+  const plain = /^(?:number|text|bool|dice)$/.test(first.value?.kind ?? "");
+  const actor = plain && args.length < open.length ? actorIn({ checker, scope }) : null;
+  if (actor === null) return false;
+  checker.found.report(
+    "missing-argument",
+    taker.at,
+    { callee: taker.name, missing: [wanted.name] },
+    { ...contextOf(why), fixes: [actorGiven(first.span, actor)] },
+  );
+  return true;
 }
 
 function valueFor(
@@ -128,18 +156,19 @@ export function unknownArgument(
   name: ast.Name,
   known: readonly string[],
   why: Expectation,
+  meant: readonly Fix[] = [],
 ): void {
   const near = suggestions(name.text, known);
   const fixes =
-    near.length === 1
-      ? [
+    meant.length > 0 || near.length !== 1
+      ? meant
+      : [
           {
             guess: true as const,
             title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: name.span, text: near[0] ?? "" }],
           },
-        ]
-      : [];
+        ];
   checker.found.report(
     "unknown-argument",
     name.span,

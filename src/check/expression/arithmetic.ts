@@ -62,6 +62,10 @@ function arithmetic(
   expected: Type | null,
   why: Expectation,
 ): Expr {
+  if (op === "+" && textsAdded(checker, expr, why)) {
+    for (const side of [expr.left, expr.right]) if (side.kind !== "binary") checker.elaborate(scope, side, null, why);
+    return failed(expr.span);
+  }
   const hint = expected !== null && isNumeric(expected) ? expected : null;
   const reason = within(why, "operand", `a side of \`${op}\``);
   const [first, second] = [expr.left, expr.right].map((side) => checker.elaborate(scope, side, hint, reason)) as [
@@ -80,6 +84,25 @@ function arithmetic(
     return { kind: "arithmetic", op, left: asOdds(left), right: asOdds(right), type: odds, at: expr.span };
   const type = op !== "/" && left.type.kind === "int" && right.type.kind === "int" ? int : number;
   return { kind: "arithmetic", op, left, right, type, at: expr.span };
+}
+
+/** `name + " " + hp`: from the first text on, every `+` of the row joins. */
+function textsAdded(checker: Checker, expr: Binary, why: Expectation): boolean {
+  const row: Binary[] = [];
+  let first: ast.Expr = expr;
+  for (; first.kind === "binary" && first.op === "+"; first = first.left) row.unshift(first);
+  const sides = [first, ...row.map(({ right }) => right)];
+  const at = sides.findIndex(({ kind }) => kind === "text");
+  const text = sides[at];
+  if (text === undefined || row.length < 2) return false;
+  const edits = row.slice(Math.max(0, at - 1)).map(({ opSpan: span }) => ({ span, text: "&" }));
+  checker.found.report(
+    "text-plus",
+    text.span,
+    {},
+    { ...contextOf(why), fixes: [{ title: "Change each `+` to `&`", edits }] },
+  );
+  return true;
 }
 
 function operand(

@@ -28,6 +28,8 @@ import { asList, eachPhrase } from "./lists.ts";
 import { alike, demandNumber } from "./odds.ts";
 import { questions } from "./questions.ts";
 import { rolls } from "./rolls.ts";
+import { columnAsked } from "./columns-asked.ts";
+import { pathText } from "./methods.ts";
 import { contextOf, demand, roundings, settle } from "./settle.ts";
 import { ways } from "./ways.ts";
 
@@ -195,8 +197,29 @@ function valuesByName(call: BuiltinCall, names: readonly string[]): readonly ast
 function allByPlace(call: BuiltinCall): boolean {
   const named = call.expr.args.find((arg) => arg.name !== null);
   if (named?.name === undefined || named.name === null) return true;
-  unknownArgument(call.checker, { name: nameOf(call), fields: [], at: call.expr.span }, named.name, [], call.why);
+  const taker = { name: nameOf(call), fields: [], at: call.expr.span };
+  unknownArgument(call.checker, taker, named.name, [], call.why, furthest(call.expr, named));
   return false;
+}
+
+/** `max(Weapon, by: damage)`, as `first(sort(Weapon, by: -it.damage))` */
+function furthest({ callee, args, span }: BuiltinCall["expr"], by: ast.Arg): readonly Fix[] {
+  if (callee.text !== "max" && callee.text !== "min") return [];
+  const path = by.value === null ? null : pathText(by.value);
+  if (by.name?.text !== "by" || by !== args[1] || args.length > 2 || path === null) return [];
+  const value = path.startsWith("it.") ? path : `it.${path}`;
+  const ours = "first(sort";
+  const sign = callee.text === "max" ? "-" : "";
+  return [
+    {
+      title: `Write \`${ours}(…, by: ${sign}${value}))\``,
+      edits: [
+        { span: callee.span, text: ours },
+        { span: by.value?.span ?? by.span, text: `${sign}${value}` },
+        { span: span.from(span.end), text: ")" },
+      ],
+    },
+  ];
 }
 
 // ---------------------------------------------------------------- lists
@@ -227,6 +250,12 @@ function listGiven(call: BuiltinCall, law: Law): Expr {
     return failed(expr.span);
   }
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
+  const column = columnAsked(checker, scope, first.value);
+  if (column !== null) {
+    const { facts, at, fixes } = column;
+    checker.found.report("column-of-table", at, facts, { ...contextOf(why), fixes });
+    return failed(expr.span);
+  }
   return asList(
     checker,
     diceAsList(checker, scope, first.value, reason) ??

@@ -19,6 +19,9 @@ import { gameExpressions } from "./game-functions.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { functionBehind } from "./member-form.ts";
+import { actorIn } from "./actor.ts";
+import { over } from "./meant.ts";
+import { libraryCall, methodMeant, pathText } from "./methods.ts";
 import { sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
@@ -163,9 +166,10 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
     const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
       columnAt: (table, place) => columnAt(checker, table, place),
     });
+    const meant = sheet ?? pileMeant(checker, scope, expr);
     const fixes =
-      sheet !== null
-        ? [sheet]
+      meant !== null
+        ? [meant]
         : near.length === 1
           ? [
               {
@@ -178,10 +182,21 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
     checker.found.report(
       "unknown-rule",
       name.span,
-      { name: name.text, near: sheet === null ? didYouMean(near) : undefined },
+      { name: name.text, near: meant === null ? didYouMean(near) : undefined },
       { ...contextOf(why), fixes },
     );
   }
+}
+
+/** `discard(card)`, where the player has such a pile. */
+function pileMeant(checker: Checker, scope: Scope, { callee, args, span }: Call): Fix | null {
+  const { player } = checker.model;
+  const [piece, more] = args;
+  const actor = scope.frame.role === "text" ? actorIn({ checker, scope }) : null;
+  const value = piece?.value == null || piece.name !== null || more !== undefined ? null : pathText(piece.value);
+  if (actor === null || value === null || player?.piles.every(({ name }) => name !== callee.text) !== false)
+    return null;
+  return over(span, `put ${value} into ${actor}.${callee.text}`);
 }
 
 /** `Weapon(name)` for `Weapon[name]` */
@@ -334,7 +349,19 @@ export function elaborateMemberCall(
     );
     return failed(expr.span);
   }
-  const of = rowOfPiece(checker.elaborate(scope, expr.of, null, why));
+  const library = libraryCall(expr);
+  if (library !== null && expr.of.kind === "name" && !isKnownName(checker, scope, expr.of.name.text)) {
+    const name = expr.of.name.text;
+    checker.found.report(
+      "unknown-name",
+      expr.of.span,
+      { name, near: [], wanted: null },
+      { ...contextOf(why), fixes: [library] },
+    );
+    return failed(expr.span);
+  }
+  const plain = checker.elaborate(scope, expr.of, null, why);
+  const of = rowOfPiece(plain);
   checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
   const column =
@@ -368,15 +395,22 @@ export function elaborateMemberCall(
     const meant = functionBehind(checker, expr, of.type);
     const symbol = checker.model.symbols.get(expr.name.text);
     const declared = symbol?.kind === "rule" || symbol?.kind === "procedure";
+    const method = declared ? [] : methodMeant(scope, expr, plain, why.kind === "anything");
     checker.found.report(
       "call-on-value",
       expr.name.span,
-      { name: expr.name.text, found: typeText(of.type), near: meant?.near },
-      { ...contextOf(why), fixes: meant?.fixes ?? (declared ? [firstInBrackets(expr)] : []) },
+      { name: expr.name.text, found: typeText(of.type), near: method.length > 0 ? undefined : meant?.near },
+      {
+        ...contextOf(why),
+        fixes: method.length > 0 ? method : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
+      },
     );
   }
   return failed(expr.span);
 }
+
+const isKnownName = (checker: Checker, scope: Scope, name: string): boolean =>
+  findLocal(scope, name) !== undefined || checker.model.symbols.has(name);
 
 function callForeign(
   checker: Checker,

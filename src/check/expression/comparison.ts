@@ -190,6 +190,8 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
   const right = bare(expr.right);
+  if (right.kind === "name" && checker.model.symbols.get(right.name.text)?.kind === "status")
+    return statusAsked(checker, scope, expr, right.name.text, reason);
   if (right.kind === "none") return isNone(checker, scope, expr, reason);
   if (right.kind === "name" || right.kind === "member") {
     const asked = askedVariant(checker, scope, expr, right, reason);
@@ -197,6 +199,29 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   }
   const [left, other] = pair(checker, scope, expr.left, expr.right, reason);
   return equality(checker, left, other, expr.not, expr.span, why);
+}
+
+/** `foe is Stunned`: how many there are of it is asked. */
+function statusAsked(
+  checker: Checker,
+  scope: Scope,
+  { left, right, not, span }: ast.Expr & { kind: "is" },
+  name: string,
+  why: Expectation,
+): Expr {
+  if (!isSilent(checker.elaborate(scope, left, null, why))) {
+    const edits = [
+      { span: span.to(left.span.start), text: "stacks(" },
+      { span: span.from(left.span.end), text: `, ${name}) ${not ? "is 0" : "> 0"}` },
+    ];
+    checker.found.report(
+      "spoken-of-elsewhere",
+      right.span,
+      { name, is: "status" },
+      { ...contextOf(why), fixes: [{ title: `Write \`stacks(…, ${name}) ${not ? "is 0" : "> 0"}\``, edits }] },
+    );
+  }
+  return failed(span);
 }
 
 function bare(expr: ast.Expr): ast.Expr {

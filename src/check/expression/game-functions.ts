@@ -14,6 +14,7 @@ import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { valuesGiven } from "./given-values.ts";
 import { notAList, numbersOf } from "./lists.ts";
+import { at } from "./meant.ts";
 import { contextOf, demand, mismatch, settle } from "./settle.ts";
 
 type Function = (call: BuiltinCall) => Expr;
@@ -160,6 +161,25 @@ function askedOf(
 function optionsOf({ checker, expr, why }: BuiltinCall, scope: Scope, list: ast.Expr): Expr | undefined {
   const callee = expr.callee.text;
   const reason = forArgument(why, 2, callee);
+  if (list.kind === "text") {
+    const last = expr.args.at(-1)?.span ?? list.span;
+    // One text is the question; several are what to choose from.
+    const edits =
+      last.end === list.span.end
+        ? [{ span: at(list.span, list.span.start), text: "[yes, no], " }]
+        : [
+            { span: at(list.span, list.span.start), text: "[" },
+            { span: at(last, last.end), text: "]" },
+          ];
+    const title = edits.length === 1 ? "Write `[yes, no], …`" : "Write `[…, …]`";
+    checker.found.report(
+      "needs-a-list",
+      list.span,
+      { callee, found: "text" },
+      { ...contextOf(why), fixes: [{ title, edits }] },
+    );
+    return undefined;
+  }
   const from = checker.elaborate(scope, list, null, reason);
   if (isSilent(from)) return undefined;
   if (elementOf(from.type) !== undefined && from.type.kind !== "map") return from;

@@ -1,7 +1,10 @@
 /** Values of built-in functions that have names: by place first, then by name. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { actorGiven, actorIn } from "./actor.ts";
 import { unknownArgument } from "./arguments.ts";
 import type { BuiltinCall } from "./builtins.ts";
+import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 
 /** The values in the order of `names`, of which those `needed` have to be there; undefined (and reported) if one is missing, extra, unknown or given twice. */
@@ -26,7 +29,7 @@ export function valuesGiven(
         "extra-argument",
         arg.span,
         { callee, takes: names, given: expr.args.length },
-        contextOf(why),
+        { ...contextOf(why), fixes: toPlaces(call) },
       );
     else if (given[place] !== undefined)
       checker.found.report("argument-twice", arg.span, { callee, name: names[place] ?? "" }, contextOf(why));
@@ -39,6 +42,35 @@ export function valuesGiven(
     return undefined;
   }
   const missing = names.filter((name, index) => given[index] === undefined && needed.includes(name));
-  if (missing.length > 0) checker.found.report("missing-argument", expr.span, { callee, missing }, contextOf(why));
+  if (missing.length > 0) {
+    const [first] = expr.args;
+    const actor = names[0] === "who" && missing.length === 1 && first?.name === null ? actorIn(call) : null;
+    const fixes = actor === null || first === undefined ? [] : [actorGiven(first.span, actor)];
+    checker.found.report(
+      "missing-argument",
+      expr.span,
+      { callee, missing: actor === null ? missing : ["who"] },
+      { ...contextOf(why), fixes },
+    );
+  }
   return missing.length > 0 ? undefined : given;
+}
+
+/** `round(x, 2)`: two places. */
+function toPlaces({ expr, why }: BuiltinCall): readonly Fix[] {
+  const [first, digits, more] = expr.args;
+  if (!/^(?:round|floor|ceil)$/.test(expr.callee.text) || more !== undefined || first?.value == null) return [];
+  if (digits?.value?.kind !== "number" || !/^[1-5]$/.test(digits.value.text)) return [];
+  const factor = `1${"0".repeat(Number(digits.value.text))}`;
+  const simple = pathText(first.value) !== null;
+  const [open, close] = why.kind === "result" ? ["", ""] : ["(", ")"];
+  return [
+    {
+      title: `Write \`${expr.callee.text}(… * ${factor}) / ${factor}\``,
+      edits: [
+        { span: expr.span.to(first.span.start), text: `${open}${expr.callee.text}(${simple ? "" : "("}` },
+        { span: expr.span.from(first.span.end), text: `${simple ? "" : ")"} * ${factor}) / ${factor}${close}` },
+      ],
+    },
+  ];
 }

@@ -13,7 +13,7 @@ import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
 import { diceAsList } from "./dice.ts";
 import { variantsOf } from "./name.ts";
-import { meantAsList } from "./meant.ts";
+import { at, meantAsList, over } from "./meant.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
@@ -181,6 +181,21 @@ export function elaborateWhere(
   };
 }
 
+const nouns: ReadonlySet<string> = new Set(["die", "one", "roll", "result", "card", "tile", "piece", "token"]);
+
+/** `highest die of 4d6`, `top card of me.deck` */
+function oneOfThem({ which, count, of, span }: ast.Expr & { kind: "pick" }): Fix {
+  if (which === "top" || which === "bottom") return over(count.span, "1");
+  const ours = which === "highest" ? "max" : "min";
+  return {
+    title: `Write \`${ours}(…)\``,
+    edits: [
+      { span: span.to(of.span.start), text: `${ours}(` },
+      { span: at(span, of.span.end), text: ")" },
+    ],
+  };
+}
+
 /** `highest 2 of xs`, `top 5 of cards` */
 export function elaboratePick(
   checker: Checker,
@@ -188,6 +203,17 @@ export function elaboratePick(
   expr: ast.Expr & { kind: "pick" },
   why: Expectation,
 ): Expr {
+  const { count: many } = expr;
+  if (many.kind === "name" && nouns.has(many.name.text) && !isNumeric(findLocal(scope, many.name.text)?.type ?? bool)) {
+    const { text: name } = many.name;
+    checker.found.report(
+      "unknown-name",
+      many.span,
+      { name, near: [], wanted: "int" },
+      { ...contextOf(why), fixes: [oneOfThem(expr)] },
+    );
+    return failed(expr.span);
+  }
   const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
   const count = settle(
     checker,

@@ -18,6 +18,7 @@ import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField, variantsOf } from "./name.ts";
 import { functionBehind } from "./member-form.ts";
 import { over } from "./meant.ts";
+import { pathText } from "./methods.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -35,7 +36,7 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
     return { kind: "end", of, which: expr.name.text, soft: false, type: of.type.of, at: expr.span };
   }
   const field = fieldsOf(checker, of.type).find((each) => each.name === expr.name.text);
-  if (field === undefined) return noField(checker, expr, of, why);
+  if (field === undefined) return noField(checker, scope, expr, of, why);
   checker.names?.use(expr.name.span, field.at);
   if ("params" in field && field.params !== null) {
     checker.found.report(
@@ -155,13 +156,16 @@ function columnFixes(
 ): readonly Fix[] {
   const it = scope === undefined ? undefined : findLocal(scope, "it");
   if (it?.type.kind === "row" && it.type.id === table.id) return [over(at, `it.${column}`)];
-  return why.kind === "argument" ? [over(at, `row.${column} for each row in ${table.name}`)] : [];
+  const each = `row.${column} for each row in ${table.name}`;
+  if (why.kind === "argument") return [over(at, each)];
+  const isList = why.kind === "local" || (why.kind === "result" && scope?.frame.result?.type.kind === "list");
+  return isList ? [over(at, `[${each}]`)] : [];
 }
 
 /** All of them, where they are few enough to be told. */
 const fewKeys = (rows: readonly RowSymbol[]): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
 
-function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Expr {
+function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;
   const element = elementOf(of.type);
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
@@ -184,11 +188,25 @@ function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Ex
       contextOf(why),
     );
   } else if (element !== undefined && fieldsOf(checker, element).some((field) => field.name === name)) {
-    checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
+    const list = why.kind === "argument" ? pathText(expr.of) : null;
+    const fixes = list === null || list === "one" ? [] : [over(expr.span, `one.${name} for each one in ${list}`)];
+    checker.found.report("field-of-list", expr.name.span, { name }, { ...contextOf(why), fixes });
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
     const meant = known.includes(name) ? undefined : functionBehind(checker, expr, of.type);
-    if (meant === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
+    if (of.type.kind === "text" && meant === undefined && findLocal(scope, name) !== undefined)
+      checker.found.report(
+        "no-member",
+        expr.name.span,
+        { name, owner: "text", near: undefined, known },
+        {
+          ...contextOf(why),
+          fixes: [
+            { title: "Write `&`", edits: [{ span: expr.span.between(of.at.end, expr.name.span.start), text: " & " }] },
+          ],
+        },
+      );
+    else if (meant === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
     else
       checker.found.report(
         "no-member",
@@ -322,6 +340,17 @@ function lookUp(
 ): Expr {
   const type = { kind: "row", id: table.id } as const;
   if (arg.name === null && value.kind === "text") return rowOf(checker, table, value.text, value.span, at, why);
+  if (arg.name === null && value.kind === "name" && isRowAlone(checker, scope, table, value.name.text)) {
+    const name = value.name.text;
+    const written = `${table.name}.${name}`;
+    checker.found.report(
+      "row-without-table",
+      value.span,
+      { name, written },
+      { ...contextOf(why), fixes: [over(at, written)] },
+    );
+    return failed(at);
+  }
   const column = table.columns.find((each) => (arg.name === null ? each.isKey : each.name === arg.name.text));
   if (column === undefined || column.params !== null) {
     if (arg.name === null) checker.found.report("no-key", at, { table: table.name }, contextOf(why));
@@ -360,6 +389,12 @@ function lookUp(
     at,
   };
 }
+
+/** `Weapon[Sword]`: a key, and nothing else is called so. */
+const isRowAlone = (checker: Checker, scope: Scope, table: TableSymbol, name: string): boolean =>
+  findLocal(scope, name) === undefined &&
+  !checker.model.symbols.has(name) &&
+  rowCalled(checker, table, name) !== undefined;
 
 /** No two cells of the column say the same. */
 function isUnique(checker: Checker, table: TableSymbol, column: string): boolean {

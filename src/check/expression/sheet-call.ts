@@ -33,6 +33,8 @@ const sayings = new Map<string, Saying>([
   ["median", { name: "median", open: "median([", close: "])", takes: several }],
   ["count", { name: "count", takes: one }],
   ...["roll", "throw"].map((name) => [name, { name: "", open: "", close: "", takes: isDice }] as const),
+  ...["concat", "concatenate"].map((name) => [name, { name: "", commas: [" & "], takes: several }] as const),
+  ...["str", "string", "tostring"].map((name) => [name, { name: "", open: "", close: "", takes: one }] as const),
   ["p", { name: "chance", takes: one }],
   ["prob", { name: "chance", takes: one }],
   ["probability", { name: "chance", takes: one }],
@@ -68,7 +70,11 @@ export function sheetCallFix(
   if (first === undefined || last === undefined || given.length < args.length || args.some((arg) => arg.name !== null))
     return null;
   const word = name.toLowerCase();
-  const said = lookUp(word, call, given, names) ?? counted(word, call, given) ?? ofColumn(word, call, given);
+  const said =
+    lookUp(word, call, given, names) ??
+    counted(word, call, given) ??
+    ofColumn(word, call, given) ??
+    twice(word, call, given);
   if (said !== null) return said;
   const round = places.get(word);
   if (round !== undefined && two(given) && last.kind === "number" && last.value === 0)
@@ -88,7 +94,7 @@ export function sheetCallFix(
     return text === undefined ? [] : [{ span: call.between(before.span.end, value.span.start), text }];
   });
   return {
-    title: `Write it with \`${saying.name === "" ? (commas?.[0] ?? "").trim() : saying.name.trim()}\``,
+    title: titleOf(name, saying),
     edits: [
       open === undefined
         ? { span: at, text: saying.name }
@@ -97,6 +103,11 @@ export function sheetCallFix(
       ...(close === undefined ? [] : [{ span: call.between(last.span.end, call.end), text: close }]),
     ],
   };
+}
+
+function titleOf(written: string, { name, commas }: Saying): string {
+  const ours = name === "" ? (commas?.[0] ?? "").trim() : name.trim();
+  return ours === "" ? `Take \`${written}\` out` : `Write it with \`${ours}\``;
 }
 
 /** Words over what stands before, between and behind two things that are given. */
@@ -150,6 +161,14 @@ function counted(word: string, call: Span, given: readonly ast.Expr[]): Fix | nu
   }
   const isTest = test.kind === "is" || test.kind === "compare" || test.kind === "in";
   return isTest && word !== "count" ? rewritten(title, call, [before, list, " where ", test, behind]) : null;
+}
+
+/** `advantage(d20)` */
+function twice(word: string, call: Span, [die, more]: readonly ast.Expr[]): Fix | null {
+  const ours = word === "advantage" ? "max" : word === "disadvantage" ? "min" : null;
+  if (ours === null || die?.kind !== "dice" || die.count !== null || more !== undefined) return null;
+  const text = `d${die.percent ? "%" : String(die.sides)}`;
+  return { title: `Write \`${ours}(${text}, ${text})\``, edits: [{ span: call, text: `${ours}(${text}, ${text})` }] };
 }
 
 const summaries: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 /** Blocks: statements one after another, the last of which may be the value. */
 import { assertNever } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { never, none, typeText } from "../../ir/types.ts";
@@ -10,6 +11,8 @@ import { elaborateMatch } from "../decision/match.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elaborateIf } from "../expression/branch.ts";
 import { assume, learned } from "../expression/condition.ts";
+import { over } from "../expression/meant.ts";
+import { pathText } from "../expression/methods.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { child, type Scope } from "../scope.ts";
 import { alwaysLeaves, leaves } from "./leaves.ts";
@@ -164,12 +167,46 @@ function unused(
   const reason = within(why, "anything", null);
   const done = statement.kind === "rows" ? undefined : elaborateDone(checker, scope, statement.value, reason);
   if (done !== undefined) return done === "wrong" ? undefined : done;
+  const repeated = statement.kind === "expression" ? repeatMeant(checker, scope, statement.value) : null;
+  if (repeated !== null) {
+    checker.found.report("unused-value", statement.span, { found: "list" }, { ...contextOf(why), fixes: [repeated] });
+    return undefined;
+  }
   const value = valueOf(checker, scope, statement, false, null, reason);
   const isBranch = statement.kind === "rows" || statement.value.kind === "if" || statement.value.kind === "match";
   if (isBranch || isSilent(value) || doesSomething(value)) return { kind: "do", value, at: statement.span };
-  checker.found.report("unused-value", statement.span, { found: typeText(value.type) }, contextOf(why));
+  const fixes = statement.kind === "expression" ? doneMeant(scope, statement.value, value) : [];
+  checker.found.report("unused-value", statement.span, { found: typeText(value.type) }, { ...contextOf(why), fixes });
   return undefined;
 }
+
+/** `me.coins + 1`: it is to be done. */
+function doneMeant(scope: Scope, written: ast.Expr, value: Expr): readonly Fix[] {
+  const { span } = written;
+  if (scope.frame.role !== "text") return [];
+  if (written.kind !== "binary" || value.kind !== "arithmetic") return [];
+  const place = value.left.kind === "entityField" ? pathText(written.left) : null;
+  const by = pathText(written.right);
+  if (place === null || by === null || !(written.op === "+" || written.op === "-")) return [];
+  return [over(span, written.op === "+" ? `add ${by} to ${place}` : `take ${by} from ${place}`)];
+}
+
+/** `2 times new Lord()`, `3 times draw(me, 1)`: it is to be done so often. */
+function repeatMeant(checker: Checker, scope: Scope, written: ast.Expr): Fix | null {
+  if (written.kind !== "times" || scope.frame.role !== "text" || !happens(checker, written.value)) return null;
+  const { span, count, value } = written;
+  return {
+    title: "Write `repeat … times { … }`",
+    edits: [
+      { span: span.to(span.start), text: "repeat " },
+      { span: span.between(count.span.end, value.span.start), text: " times { " },
+      { span: span.from(span.end), text: " }" },
+    ],
+  };
+}
+
+const happens = (checker: Checker, value: ast.Expr): boolean =>
+  value.kind === "new" || (value.kind === "call" && checker.model.symbols.get(value.callee.text)?.kind === "procedure");
 
 /** A procedure is called for what it does, an entity made to be there. */
 function doesSomething(value: Expr): boolean {

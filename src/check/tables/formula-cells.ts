@@ -3,15 +3,26 @@ import type * as ast from "../../syntax/ast.ts";
 import { parseExprCell, parseStatementsCell } from "../../syntax/cells.ts";
 import { valueOfCell } from "../decision/cells.ts";
 import { within } from "../expectation.ts";
+import { over } from "../expression/meant.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
 import { readingOf } from "./column-plan.ts";
-import { failure, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
+import { extraOf, failure, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 /** A value or a constant formula; columns with parameters have another reader. */
 export function formulaCell(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading {
   const { checker, plan } = reader;
   const why = whyOf(reader, row);
+  if (reader.type.kind === "bool" && plan.empty === null && /^[-\u2010-\u2015\u2212]$/.test(cell.text)) {
+    const meant = "no";
+    checker.found.report(
+      "foreign-word",
+      cell.span,
+      { written: cell.text, meant },
+      { ...extraOf(reader, row), fixes: [over(cell.span, meant)] },
+    );
+    return failure;
+  }
   const expr = parseExprCell(cell, checker.found, why.context ?? undefined);
   if (expr.kind === "missing") return failure;
   const target = { type: reader.target, bound: plan.symbol.bound, what: plan.what };

@@ -116,6 +116,16 @@ const habits: readonly Habit[] = [
   { kind: "unit", pattern: /^(?:[x\u00D7]|\p{Sc})\s*(\d+(?:\.\d+)?)$/u, meant: (match) => match[1] ?? "" },
 ];
 
+/** `1.100` and `8%`, where a whole number is wanted. */
+const habitsOfWhole: readonly Habit[] = [
+  {
+    kind: "thousands",
+    pattern: /^([-+])?(\d{1,3}(?:\.\d{3})+)$/,
+    meant: (match) => sign(match[1]) + (match[2] ?? "").replaceAll(".", ""),
+  },
+  { kind: "unit", pattern: /^([-+])?(\d+)\s?%$/, meant: (match) => sign(match[1]) + (match[2] ?? "") },
+];
+
 const nothings = /^(?:n\.?\/?a\.?|none|nil|null|nothing|[-\u2010-\u2015\u2212]+|\?+|\.{2,}|…|tbd|x)$/i;
 const bandLike = /^\d+(?:\.\d+)?\s*[-\u2010-\u2015\u2212]\s*\d+(?:\.\d+)?$/;
 
@@ -161,7 +171,8 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
     );
     return failure;
   }
-  const habit = text.length > 60 ? undefined : habits.find((each) => each.pattern.test(text));
+  const all = isInt(reader) && !Number.isInteger(valueOf(text)) ? [...habitsOfWhole, ...habits] : habits;
+  const habit = text.length > 60 ? undefined : all.find((each) => each.pattern.test(text));
   const match = habit?.pattern.exec(text);
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);

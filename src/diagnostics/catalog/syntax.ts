@@ -69,11 +69,10 @@ export const syntaxFindings = {
       ? "In quotes it stands between square brackets, without a dot."
       : "Its words are joined, each with a capital letter.",
   })),
-  "row-without-bars": entry<{ readonly rows: number }>("error", ({ rows }) => ({
-    message:
-      rows === 1
-        ? "The cells of this line have tabs between them, and no bars."
-        : `The cells of these ${rows} lines have tabs between them, and no bars.`,
+  "row-without-bars": entry<{ readonly rows: number; readonly sign: string }>("error", ({ rows, sign }) => ({
+    message: `The cells of ${rows === 1 ? "this line" : `these ${rows} lines`} have ${
+      sign === "" ? "no bars at their ends" : `${sign} between them, and no bars`
+    }.`,
     label: "each row is written `| … | … |`",
     hint: "Put `|` at both ends and between the cells.",
   })),

@@ -12,6 +12,8 @@ export interface Build {
   readonly place: (offset: number) => number;
   readonly found: Collector;
   readonly docs: ReadonlyMap<number, readonly IToken[]>;
+  /** The words of the whole file, for what a finding says; a file with findings is always read whole. */
+  readonly all?: readonly IToken[];
   /** Names of declarations that could not be read. */
   readonly broken: Name[];
   /** In an example, where a line is a claim. */

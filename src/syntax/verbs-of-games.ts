@@ -1,0 +1,181 @@
+/** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { cutLine, said } from "./cut.ts";
+import { actorIn, playerIn, procedureIn, type PlayerWords } from "./game-words.ts";
+import { type Line, small } from "./happening-line.ts";
+import type { Mended } from "./mending.ts";
+import { beginsValue } from "./signs.ts";
+
+const kinds: ReadonlyMap<string, string> = new Map(
+  [
+    ["gain", "gain gains get gets receive earn heal heals"],
+    ["lose", "lose loses spend pay pays remove"],
+    ["deal", "deal deals inflict inflicts"],
+    ["draw", "draw draws"],
+    ["discard", "discard discards"],
+    ["choose", "choose chooses pick select"],
+    ["steal", "steal steals"],
+    ["give", "give gives"],
+    ["move", "move moves"],
+  ].flatMap(([kind = "", words = ""]) => words.split(" ").map((word): [string, string] => [word, kind])),
+);
+
+/** `gain 3 heat`, `deal 4 damage`, `let x = choose card from me.hand`: whose it is, the rest of the file may tell. */
+export function verbWithValue(line: Line): Mended {
+  const {
+    attempt: { build, words, failure, told },
+    start: lineStart,
+    end,
+  } = line;
+  const asked = words[failure.at - 1];
+  const start = asked !== undefined && kinds.get(asked.image) === "choose" ? failure.at - 1 : lineStart;
+  const [verb, value] = [words[start], words[start + 1]];
+  const kind = kinds.get(verb === undefined ? "" : small(verb));
+  if (
+    verb === undefined ||
+    value === undefined ||
+    kind === undefined ||
+    verb.tokenType !== T.Identifier ||
+    !beginsValue(value) ||
+    value.tokenType === T.OpenRound ||
+    value.startLine !== verb.startLine
+  )
+    return null;
+  const sentence = start === lineStart ? sentenceOf(words, start, end) : null;
+  const ways = sentence === null ? [] : waysOf(line, kind, sentence);
+  const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
+  if (better === null) return null;
+  const last = words[end - 1] as IToken;
+  const span = spanAt(build, verb.startOffset, endOf(last));
+  build.found.report(
+    "verb-of-games",
+    spanOf(build, verb),
+    { verb: verb.image, better },
+    { fixes: ways.map((text) => ({ title: `Write \`${text}\``, edits: [{ span, text }] })) },
+  );
+  told.add(verb);
+  return cutLine(words, { start: lineStart, end });
+}
+
+/** `deal 2 damage to foe`: `value` 2, `noun` damage, `target` foe. */
+interface Sentence {
+  readonly verb: string;
+  readonly value: string;
+  readonly noun: string;
+  readonly target: string;
+}
+
+/** Null: the line says more than that. */
+function sentenceOf(words: readonly IToken[], start: number, end: number): Sentence | null {
+  const value = endOfPath(words, start + 1);
+  const noun = words[value]?.tokenType === T.Identifier ? value + 1 : value;
+  const way = /^(?:to|from)$/.test(words[noun]?.image ?? "") ? noun + 1 : noun;
+  const target = way === noun ? noun : endOfPath(words, way);
+  if (target !== end) return null;
+  return {
+    verb: words[start] === undefined ? "" : small(words[start]),
+    value: said(words, start + 1, value),
+    noun: noun === value ? "" : (words[value]?.image ?? ""),
+    target: said(words, way, target),
+  };
+}
+
+function endOfPath(words: readonly IToken[], at: number): number {
+  let end = at + 1;
+  while (words[end]?.tokenType === T.Dot) end += 2;
+  return end;
+}
+
+const health = ["hp", "health", "life", "hitPoints", "wounds"];
+
+/** What the sentence means in a game with such a player and such procedures; none: nobody knows. */
+function waysOf({ attempt: { build, words } }: Line, kind: string, sentence: Sentence): readonly string[] {
+  const all = build.all ?? [];
+  const player = playerIn(all);
+  const me = player === null ? null : actorIn(words, player);
+  if (player === null || me === null) return [];
+  const { value, target } = sentence;
+  const whole = /^\d+$/.test(value);
+  const called = procedureMeant(all, player, me, sentence);
+  if (called !== null) return [called];
+  if (!whole) return whereTo(player, me, kind, value);
+  const field = fieldMeant(player, sentence);
+  if (kind === "draw")
+    return player.fields.has("deck") && player.fields.has("hand")
+      ? [`put top ${value} of ${me}.deck into ${me}.hand`]
+      : [];
+  if (field === null) return [];
+  if (kind === "deal") return target === "" ? [] : [`take ${value} from ${target}.${field}`];
+  const whose = target === "" ? me : target;
+  if (kind === "gain" && target === "") return [`add ${value} to ${me}.${field}`];
+  if (kind === "lose") return [`take ${value} from ${whose}.${field}`];
+  if (kind === "steal" && target !== "")
+    return [`take ${value} from ${target}.${field} then add ${value} to ${me}.${field}`];
+  if (kind === "give" && target !== "")
+    return [`take ${value} from ${me}.${field} then add ${value} to ${target}.${field}`];
+  return [];
+}
+
+/** `draw(me, 2)`, `damage(foe, 2)`, where the file has such a procedure. */
+function procedureMeant(
+  all: readonly IToken[],
+  player: PlayerWords,
+  me: string,
+  { verb, value, noun, target }: Sentence,
+): string | null {
+  for (const name of [verb, verb.replace(/s$/, ""), noun]) {
+    const params = procedureIn(all, name);
+    if (params === null || params[0] !== player.name || params.length !== 2 || (name === noun && target === ""))
+      continue;
+    return `${name}(${target === "" ? me : target}, ${value})`;
+  }
+  return null;
+}
+
+/** `coin` is the field `coins`; what heals or harms is about life, whatever it is called. */
+function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string | null {
+  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
+  const isNumber = (name: string): boolean => /^(?:int|number)$/.test(fields.get(name) ?? "");
+  const named = [small, `${small}s`, small.replace(/s$/, "")].find(isNumber);
+  if (named !== undefined) return named;
+  const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?|health|life|hp)$/.test(small);
+  return ofLife ? (health.find(isNumber) ?? null) : null;
+}
+
+/** Pieces: `discard card`, `gain Card.Copper`. */
+function whereTo({ fields }: PlayerWords, me: string, kind: string, value: string): readonly string[] {
+  const piles = ["discard", "hand", "deck"].filter((name) => fields.get(name) === "pile");
+  if (kind === "discard") return piles.includes("discard") ? [`put ${value} into ${me}.discard`] : [];
+  if (kind !== "gain" || !/^\p{Lu}[\p{L}\p{N}_]*\./u.test(value)) return [];
+  return piles.map((pile) => `put new ${value} into ${me}.${pile}`);
+}
+
+/** What to write for want of anything better. */
+function example(kind: string, value: string, noun: string): string | null {
+  const counted = /^\d/.test(value);
+  const field = noun === "" ? "hp" : noun.charAt(0).toLowerCase() + noun.slice(1);
+  switch (kind) {
+    case "draw":
+      return `put top ${counted ? value : "1"} of me.deck into me.hand`;
+    case "discard":
+      return counted
+        ? `put chooseSome(me, me.hand, least: ${value}, most: ${value}) into me.discard`
+        : `put ${value} into me.discard`;
+    case "choose":
+      return "choose(me, …)";
+    case "move":
+      return counted ? `move(me, ${value})` : null;
+    case "gain":
+      return counted ? `add ${value} to me.${field}` : null;
+    case "lose":
+      return counted ? `take ${value} from me.${field}` : null;
+    case "deal":
+      return counted ? `take ${value} from foe.${noun === "" || field === "damage" ? "hp" : field}` : null;
+    case "steal":
+      return counted ? `take ${value} from foe.${field} then add ${value} to me.${field}` : null;
+    default:
+      return counted ? `take ${value} from me.${field} then add ${value} to foe.${field}` : null;
+  }
+}
