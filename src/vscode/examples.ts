@@ -18,23 +18,21 @@ class ExampleTests {
   readonly #serving: Serving;
   /** What is listed: one item for each example, and for each row of a table. */
   #entries = new Map<vscode.TestItem, ExampleEntry>();
-  /** What was shown last, by all that a result says. */
-  #shown = "";
+  /** What each said the last time it was shown, by its path. */
+  readonly #shown = new Map<string, string>();
 
   constructor(controller: vscode.TestController, serving: Serving) {
     [this.#controller, this.#serving] = [controller, serving];
   }
 
-  /** The rules were understood again: what came of the examples is shown, if it is other than before. */
+  /** The rules were understood again: what says something else than before is shown. While rules have errors, what was known of their examples stays. */
   async follow(): Promise<void> {
-    const entries = await this.#list();
-    const results = JSON.stringify(entries.filter(({ state }) => state !== "untried"));
-    if (results === this.#shown) return;
-    this.#shown = results;
-    const run = this.#controller.createTestRun(new vscode.TestRunRequest(), "As you type", false);
-    // While rules have errors, what was known of their examples stays.
-    for (const [item, entry] of this.#entries) if (entry.state !== "untried") report(run, item, entry);
-    run.end();
+    await this.#list();
+    const changed = [...this.#entries].filter(
+      ([item, entry]) => entry.state !== "untried" && this.#shown.get(pathOf(item)) !== JSON.stringify(entry),
+    );
+    if (changed.length > 0)
+      this.#report(this.#controller.createTestRun(new vscode.TestRunRequest(), "As you type", false), changed);
   }
 
   async run(request: vscode.TestRunRequest): Promise<void> {
@@ -44,14 +42,24 @@ class ExampleTests {
     await this.#list();
     // The items may be new ones: they are the same tests if they stand at the same place of the tree.
     const isBelow = (item: vscode.TestItem, above: string): boolean => `${pathOf(item)}\n`.startsWith(`${above}\n`);
-    for (const [item, entry] of this.#entries)
-      if (wanted?.some((each) => isBelow(item, each)) !== false && !left.some((each) => isBelow(item, each)))
-        report(run, item, entry);
+    this.#report(
+      run,
+      [...this.#entries].filter(
+        ([item]) => wanted?.some((each) => isBelow(item, each)) !== false && !left.some((each) => isBelow(item, each)),
+      ),
+    );
+  }
+
+  #report(run: vscode.TestRun, entries: readonly (readonly [vscode.TestItem, ExampleEntry])[]): void {
+    for (const [item, entry] of entries) {
+      this.#shown.set(pathOf(item), JSON.stringify(entry));
+      report(run, item, entry);
+    }
     run.end();
   }
 
   /** Makes the tree anew. */
-  async #list(): Promise<Entries> {
+  async #list(): Promise<void> {
     const entries = (await this.#serving.ask<Entries>("rulewright/examples")) ?? [];
     this.#entries = new Map();
     const rulebooks = new Items(this.#controller);
@@ -65,7 +73,6 @@ class ExampleTests {
       this.#entries.set(item, entry);
     }
     this.#controller.items.replace(rulebooks.finished());
-    return entries;
   }
 }
 

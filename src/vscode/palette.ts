@@ -138,7 +138,7 @@ class Palette {
     const name = await askText(
       "How is the rulebook to be called? A letter first, then letters, digits and dashes.",
       "",
-      /\S/,
+      /^\p{L}[\p{L}\p{N}-]*$/u,
     );
     if (name === undefined) return;
     const form = await pickOne("How is it to be written?", [

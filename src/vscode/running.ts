@@ -19,9 +19,17 @@ export interface Ended {
 
 const alive = new Set<ChildProcess>();
 
-/** Ends all that still runs. */
-export function endAll(): void {
-  for (const child of alive) child.kill("SIGKILL");
+/** Ends all that still runs; it is gone when that is done. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...alive].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once("close", resolve);
+          child.kill("SIGKILL");
+        }),
+    ),
+  );
 }
 
 /** Null: given up. The process is gone by then. */
@@ -44,7 +52,9 @@ export function runToEnd(call: Call, token: vscode.CancellationToken): Promise<E
     child.once("error", (problem) => {
       end(null, problem.message);
     });
-    child.once("close", end);
+    child.once("close", (code) => {
+      end(code);
+    });
     if (token.isCancellationRequested) child.kill("SIGKILL");
   });
 }

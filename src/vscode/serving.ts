@@ -74,7 +74,11 @@ export class Serving {
   /** Asks the server. Null: none runs, or it is an older one that does not know the question. */
   async ask<Answer>(method: string): Promise<Answer | null> {
     await this.#turn;
-    return (await this.#client?.sendRequest<Answer>(method, {}).catch(() => null)) ?? null;
+    try {
+      return (await this.#client?.sendRequest<Answer>(method, {})) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {
