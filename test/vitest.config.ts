@@ -8,6 +8,8 @@ const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.
 /** Files that replace modules or globals, or count the steps of the whole process: no other file may share their worker. */
 export const sharingNothing = [
   "test/cli/kills.test.ts",
+  "test/editor/vscode-examples.test.ts",
+  "test/editor/vscode-palette.test.ts",
   "test/editor/vscode.test.ts",
   "test/property/editor-steps.test.ts",
   "test/unit/emit/steps.test.ts",

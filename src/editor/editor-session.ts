@@ -5,8 +5,9 @@
 import { compileProject, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
-import { newMemory, type Memory } from "../driver/incremental.ts";
+import { newMemory, proofsOf, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
+import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
@@ -146,6 +147,11 @@ export class EditorSession {
   /** The document of a file as it was read last, whole or damaged. */
   document(file: string): ast.Document | undefined {
     return this.#documents.get(file)?.document;
+  }
+
+  /** What was proved of a rulebook while it was analysed. */
+  proofs(rulebook: string): ProofStore {
+    return proofsOf(this.#memory, rulebook);
   }
 
   /** Analyses the current texts; null: superseded. One at a time: a call during an analysis starts another one afterwards. */

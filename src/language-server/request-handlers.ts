@@ -10,6 +10,7 @@ import type { Workspace, Workspaces } from "./workspaces.ts";
 import { tokenWarmups } from "./semantic-tokens.ts";
 import { completionHandlers } from "./completion.ts";
 import { editHandlers } from "./edits.ts";
+import { listHandlers } from "./lists.ts";
 
 /** Answers by the method of the protocol. */
 export type RequestHandlers = Readonly<
@@ -25,6 +26,7 @@ const handlers: RequestHandlers = {
   ...completionHandlers,
   ...editHandlers,
   ...codeLensHandlers,
+  ...listHandlers,
 };
 
 export const requestHandlers = {

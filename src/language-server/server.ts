@@ -45,7 +45,9 @@ const activeWorkerMethods = [
   "rulewright/realign",
 ] as const;
 /** This changes much at once, and so does what a command shows: they wait for an analysis of the current texts. */
-const upToDateMethods = ["textDocument/rename"] as const;
+const upToDateMethods = ["textDocument/rename", "rulewright/examples", "rulewright/rulebooks"] as const;
+/** Told to a client that asks for it with `initializationOptions: { "analyzed": true }`: `rulewright/examples` may have another answer. */
+const analyzedNotification = "rulewright/analyzed";
 
 /** Speaks over the connection until the other side says `exit`, or is gone. */
 export function serveOver(connection: Connection, host: ServerHost, version: string): void {
@@ -65,6 +67,7 @@ class Server {
   readonly #publisher: DiagnosticsPublisher;
   readonly #tokens = new TokenDeltas();
   #client: ClientCapabilities = {};
+  #tellsAnalyzed = false;
 
   constructor(host: ServerHost, connection: Connection, version: string) {
     [this.#host, this.#connection, this.#version] = [host, connection, version];
@@ -96,6 +99,8 @@ class Server {
 
   #initialize(params: InitializeParams): InitializeResult {
     this.#client = params.capabilities;
+    this.#tellsAnalyzed =
+      (params.initializationOptions as { analyzed?: unknown } | null | undefined)?.analyzed === true;
     const folders = params.workspaceFolders ?? [];
     for (const { uri } of folders) this.#folders.add(uri);
     // Older clients say where they are in one folder only.
@@ -218,6 +223,7 @@ class Server {
     if (workspace?.codeLens?.refreshSupport === true) this.#ask("workspace/codeLens/refresh");
     if (workspace?.semanticTokens?.refreshSupport === true) this.#ask("workspace/semanticTokens/refresh");
     if (workspace?.inlayHint?.refreshSupport === true) this.#ask("workspace/inlayHint/refresh");
+    if (this.#tellsAnalyzed) void this.#connection.sendNotification(analyzedNotification);
   }
 
   #ask(method: string): void {

@@ -1,6 +1,8 @@
 /** The extension for VS Code: starts the language server, and does what a protocol has no words for. */
 import type * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
+import { exampleTests } from "./examples.ts";
+import { paletteCommands } from "./palette.ts";
 import { Serving } from "./serving.ts";
 import { Shown } from "./shown.ts";
 import { tableCommands } from "./tables.ts";
@@ -9,8 +11,13 @@ let serving: Serving | null = null;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const shown = new Shown();
-  context.subscriptions.push(shown.register(), ...tableCommands());
   serving = new Serving(context, { middleware: middleware(shown) });
+  context.subscriptions.push(
+    shown.register(),
+    ...tableCommands(),
+    ...paletteCommands(context, serving, shown),
+    ...exampleTests(serving),
+  );
   await serving.restart();
 }
 

@@ -1,9 +1,11 @@
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 /** A Rulewright that may answer. */
 export interface Server {
   readonly path: string;
   readonly args: readonly string[];
+  /** What runs its other commands. */
+  readonly command: string;
   /** Said behind "Rulewright". */
   readonly from: string;
 }
@@ -27,7 +29,7 @@ export interface Choice {
 
 /** As the setting says; else the workspace's own; else the one that came along, which is always there. */
 export function serversFor({ configured, folders, trusted, bundled, exists }: Surroundings): Choice {
-  const asCommand = (path: string, from: string): Server => ({ path, args: ["language-server"], from });
+  const asCommand = (path: string, from: string): Server => ({ path, args: ["language-server"], command: path, from });
   const named =
     !trusted || configured === "" ? null : isAbsolute(configured) ? configured : join(folders[0] ?? "", configured);
   const own = trusted
@@ -37,7 +39,7 @@ export function serversFor({ configured, folders, trusted, bundled, exists }: Su
     servers: [
       ...(named !== null && exists(named) ? [asCommand(named, `at ${named}`)] : []),
       ...(own === undefined || own === named ? [] : [asCommand(own, "of this workspace")]),
-      { path: bundled, args: [], from: "of the extension" },
+      { path: bundled, args: [], command: join(dirname(bundled), "cli.js"), from: "of the extension" },
     ],
     missing: named === null || exists(named) ? null : named,
   };

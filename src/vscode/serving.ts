@@ -25,17 +25,25 @@ export class Serving {
   readonly #options: LanguageClientOptions;
   readonly #output = vscode.window.createOutputChannel("Rulewright", { log: true });
   readonly #status = vscode.languages.createLanguageStatusItem("rulewright", ours);
+  readonly #analyzed = new vscode.EventEmitter<void>();
+  /** The rules were understood again, or by another one. */
+  readonly onAnalyzed = this.#analyzed.event;
   #client: Client | null = null;
+  #server: Server | null = null;
   /** Starting and stopping happen one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(context: vscode.ExtensionContext, options: LanguageClientOptions) {
-    [this.#context, this.#options] = [context, { ...options, documentSelector: ours, outputChannel: this.#output }];
+    [this.#context, this.#options] = [
+      context,
+      { ...options, documentSelector: ours, outputChannel: this.#output, initializationOptions: { analyzed: true } },
+    ];
     this.#status.name = "Rulewright";
     this.#status.command = { title: "Restart", command: "rulewright.restart" };
     context.subscriptions.push(
       this.#output,
       this.#status,
+      this.#analyzed,
       vscode.commands.registerCommand("rulewright.restart", () => this.restart()),
       // Another one may answer from now on.
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -58,6 +66,21 @@ export class Serving {
     return this.#inTurn(() => this.#leave());
   }
 
+  /** The command of the Rulewright that serves the workspace. Null: none does. */
+  get command(): string | null {
+    return this.#server?.command ?? null;
+  }
+
+  /** Asks the server. Null: none runs, or it is an older one that does not know the question. */
+  async ask<Answer>(method: string): Promise<Answer | null> {
+    await this.#turn;
+    try {
+      return (await this.#client?.sendRequest<Answer>(method, {})) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   #inTurn(act: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(act, act);
     return this.#turn;
@@ -65,7 +88,7 @@ export class Serving {
 
   async #leave(): Promise<void> {
     const client = this.#client;
-    this.#client = null;
+    [this.#client, this.#server] = [null, null];
     // One that is gone already has nothing to stop.
     await client?.dispose().catch(() => {});
   }
@@ -76,6 +99,9 @@ export class Serving {
       this.#choice(),
       async (server) => {
         const client = new Client(server, this.#options);
+        client.onNotification("rulewright/analyzed", () => {
+          this.#analyzed.fire();
+        });
         await client.start();
         return client;
       },
@@ -88,7 +114,7 @@ export class Serving {
       return;
     }
     const { started: client, server } = first;
-    this.#client = client;
+    [this.#client, this.#server] = [client, server];
     const running = (): void => {
       this.#show(`Rulewright ${client.initializeResult?.serverInfo?.version ?? ""}`, server.from, false);
     };

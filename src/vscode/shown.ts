@@ -16,16 +16,39 @@ export class Shown implements vscode.TextDocumentContentProvider {
     return this.#texts.get(uri.toString()) ?? "";
   }
 
+  /** Markdown as it reads, or as it is written where no preview is to be had. */
+  async showMarkdown(title: string, text: string): Promise<void> {
+    const uri = this.#keep(`${title}.md`, text);
+    await vscode.workspace.openTextDocument(uri);
+    await showPreview(uri);
+  }
+
   /** Shown again under the same title, it takes the place of the one before. */
   async show(title: string, text: string): Promise<void> {
+    await showText(this.#keep(title, text));
+  }
+
+  #keep(title: string, text: string): vscode.Uri {
     const uri = vscode.Uri.from({ scheme, path: `/${title.replace(/[\\/]/g, " ")}` });
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, {
-      viewColumn: vscode.ViewColumn.Beside,
-      preserveFocus: true,
-      preview: true,
-    });
+    return uri;
+  }
+}
+
+async function showText(uri: vscode.Uri): Promise<void> {
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+    viewColumn: vscode.ViewColumn.Beside,
+    preserveFocus: true,
+    preview: true,
+  });
+}
+
+/** The Markdown extension of the editor can be switched off. */
+export async function showPreview(uri: vscode.Uri): Promise<void> {
+  try {
+    await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
+  } catch {
+    await showText(uri);
   }
 }

@@ -1,10 +1,12 @@
-/** Packs the extension: its bundle, the language server, grammars and licence, the same bytes each time, without any network. */
+/** Packs the extension: its bundle, the language server and the command, grammars and licence, the same bytes each time, without any network. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { globalByName } from "../../build/global-by-name.mjs";
+import { buildStudio } from "../studio/build.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../..");
@@ -62,15 +64,24 @@ async function bundles(folder) {
     entryPoints: {
       "language-server": "src/cli/language-server/alone.ts",
       "language-server-thread": "src/cli/language-server/thread.ts",
+      cli: "src/cli/main.ts",
+      "simulate-thread": "src/cli/simulate/thread.ts",
+      "keep-open": "src/vscode/keep-open.ts",
     },
     outdir: join(folder, "server"),
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
+    external: notPacked,
+    plugins: [globalByName],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
+  await buildStudio(join(folder, "server", "studio"));
 }
+
+/** What the palette does not need: without `ts-morph`, which is large, games are played by the program itself. */
+const notPacked = ["ts-morph", "bullmq", "ioredis"];
 
 async function packed(folder, out) {
   const { createVSIX } = (await import("@vscode/vsce")).default;

@@ -12,7 +12,7 @@ import type {
   TextEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver-protocol";
-import { edited, editor } from "../support/editor-client.ts";
+import { edited, editor, ProcessClient, serverProcess, welcomed } from "../support/editor-client.ts";
 import { built, shipped } from "../support/built.ts";
 import { doors } from "../support/language-doors.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -134,6 +134,72 @@ describe.each(doors)("the language server behind $name", ({ open }) => {
     expect(client.welcome.capabilities.executeCommandProvider?.commands).toContain("rulewright.explain");
   });
 
+  it("lists examples with what came of them, and what there is to ask of the rulebooks", async () => {
+    const { client, root } = await open(files);
+    type Entry = Record<"title" | "row" | "state" | "uri" | "root" | "range" | "parts" | "explanation", unknown>;
+    const examples = (): Promise<readonly Entry[]> => client.ask("rulewright/examples", {});
+    const uri = pathToFileURL(duelIn(root)).href;
+    const states = async (): Promise<readonly unknown[]> =>
+      (await examples()).map(({ title, row, state }) => [title, row, state]);
+    // No file is open, and nothing was waited for.
+    expect(await states()).toEqual([
+      ["A sword against armor 3", null, "holds"],
+      ["More", 1, "holds"],
+      ["More", 2, "holds"],
+    ]);
+    const [first] = await examples();
+    expect(first).toMatchObject({
+      uri,
+      root: pathToFileURL(root).href,
+      range: { start: { line: 17, character: 0 }, end: { line: 19, character: 1 } },
+      parts: [],
+      explanation: null,
+    });
+    client.open(duelIn(root), duel);
+    client.type(uri, "|      3 |", "|      2 |");
+    client.type(uri, "rulebook duel {", "# A remark above all\nrulebook duel {");
+    const [, row] = await examples();
+    expect(row).toMatchObject({
+      state: "fails",
+      parts: [
+        { range: { start: { line: 25, character: 26 } }, says: "The rules say 3", values: { wanted: "2", found: "3" } },
+      ],
+    });
+    // 4 from the table, 1 from the row.
+    expect(row?.explanation).toContain("max(0, 4 - 1)");
+    client.type(uri, "weapon.damage - armor", "weapon.dammage - armor");
+    expect((await examples()).map(({ state, parts }) => [state, parts])).toEqual([
+      ["untried", []],
+      ["untried", []],
+      ["untried", []],
+    ]);
+    expect(await client.ask("rulewright/rulebooks", {})).toMatchObject([{ name: "duel", hasErrors: true, rules: [] }]);
+    client.type(uri, "weapon.dammage - armor", "weapon.damage - armor");
+    expect(await client.ask("rulewright/rulebooks", {})).toEqual([
+      {
+        name: "duel",
+        title: "Duel",
+        hasErrors: false,
+        root: pathToFileURL(root).href,
+        setups: [],
+        tables: ["Weapon", "Armor"],
+        rules: [
+          {
+            name: "hit",
+            doc: "How deep it goes.",
+            uri,
+            range: { start: { line: 16, character: 0 }, end: { line: 16, character: 78 } },
+            rolls: false,
+            params: [
+              { name: "weapon", type: "Weapon", doc: null, hasDefault: false, values: ["Dagger", "Sword"] },
+              { name: "armor", type: "int", doc: null, hasDefault: false, values: null },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
   it("lays out as the command does, the whole or a part", async () => {
     const messy = duel
       .replace("| Dagger    |                4 |", "|Dagger|4|")
@@ -233,6 +299,57 @@ it("lets a client watch that can", async () => {
   writeFileSync(join(root, "rules/duel/armor.csv"), "name,value\nLeather,-1\nPlate,3\n");
   client.tell("workspace/didChangeWatchedFiles", { changes: [{ uri: table, type: 2 }] });
   await client.until("a finding", () => (client.findings.get(table) ?? []).length === 1);
+});
+
+it("lists rulebooks and examples of several projects, games, and files in no project", async () => {
+  const game =
+    'rulebook race { title "Race" }\nplayer Runner { at: int default 0 }\nchoice Colour { Red, Blue }\nphase Round { phase Turn for each player { enter { endGame() } } }\nsetup start(colour: Colour, laps: optional int default none, fast: bool) { new Runner() }\nrule isHome(who: Runner): bool = who.at > 3\n';
+  const races = tempProject({ "rules/race/race.rules": game });
+  const loose = tempProject({
+    "alone/alone.rules": 'rulebook alone { title "A" }\nrule one(): int = 1\nexample "It" {\n  one() is 1\n}\n',
+  });
+  const client = await editor({ folders: [project(), races] });
+  client.open(join(loose, "alone/alone.rules"), readFileSync(join(loose, "alone/alone.rules"), "utf8"));
+  const rulebooks = await client.ask<readonly Record<string, unknown>[]>("rulewright/rulebooks", {});
+  expect(rulebooks.map(({ title, root }) => [title, root === null])).toEqual([
+    ["Duel", false],
+    ["Race", false],
+    ["A", true],
+  ]);
+  // A rule that knows the game is asked in it.
+  expect(rulebooks[1]).toMatchObject({
+    rules: [],
+    setups: [
+      {
+        name: "start",
+        params: [
+          { name: "colour", type: "Colour", values: ["Red", "Blue"], hasDefault: false },
+          { name: "laps", type: "optional int", values: null, hasDefault: true },
+          { name: "fast", values: ["yes", "no"] },
+        ],
+      },
+    ],
+  });
+  const examples = await client.ask<readonly { title: string }[]>("rulewright/examples", {});
+  expect(examples.map(({ title }) => title)).toEqual(["A sword against armor 3", "More", "More", "It"]);
+});
+
+it("says that the rules are understood again to who asks for it", async () => {
+  const root = project();
+  const heard = async (options: unknown): Promise<readonly string[]> => {
+    const client = new ProcessClient(serverProcess());
+    const methods: string[] = [];
+    client.connection.onNotification("rulewright/analyzed", () => {
+      methods.push("rulewright/analyzed");
+    });
+    await welcomed(client, [root], { workspace: { codeLens: { refreshSupport: true } } }, options);
+    await client.until("a refresh", () => client.asked.length > 0);
+    // What is answered came after all that was said before.
+    await client.ask("rulewright/examples", {});
+    return methods;
+  };
+  expect(await heard({ analyzed: true })).toEqual(["rulewright/analyzed"]);
+  expect(await heard(undefined)).toEqual([]);
 });
 
 it("finds the configuration upwards, several folders, and files in none", async () => {

@@ -211,6 +211,7 @@ export async function welcomed(
   client: EditorClient,
   folders: readonly string[],
   capabilities: ClientCapabilities,
+  initializationOptions?: unknown,
 ): Promise<void> {
   const workspaceFolders = folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder }));
   client.welcome = await client.ask("initialize", {
@@ -218,6 +219,7 @@ export async function welcomed(
     rootUri: workspaceFolders[0]?.uri ?? null,
     workspaceFolders,
     capabilities,
+    initializationOptions,
   });
   client.tell("initialized", {});
 }

@@ -2,6 +2,7 @@
 import type { Compilation } from "../../driver/compile.ts";
 import { speaksOfGame } from "../../interpret/decode.ts";
 import type { ExampleResult } from "../../interpret/play/examples.ts";
+import { partingsOf } from "../../interpret/play/partings.ts";
 import type { Program, Rule } from "../../ir/program.ts";
 import { holdsOdds } from "../../ir/types.ts";
 import type { Span } from "../../source/span.ts";
@@ -60,22 +61,14 @@ function ruleLine(programs: readonly Program[], rule: Rule): RuleLine {
 }
 
 export function exampleLine(result: ExampleResult, sources: Sources): ExampleLine {
-  const { rulebook, title, row, state, at, claims, fault, faultAt } = result;
-  const parts = claims.flatMap((claim, number) =>
-    claim.state === "true"
-      ? []
-      : [
-          {
-            claim: claim.subject === "result" || row !== null ? `${claim.subject} is ${claim.text}` : claim.text,
-            found: claim.fault !== null ? claim.found : `The rules say ${claim.found}`,
-            line: lineOf(sources, claim.at),
-            accept: claim.mend === null ? null : { claim: number, text: claim.mend.text.trim() },
-          },
-        ],
-  );
-  const stopped =
-    fault === null ? [] : [{ claim: "", found: fault.message, line: lineOf(sources, faultAt ?? at), accept: null }];
-  return { rulebook, title, row, state, path: at.file, line: lineOf(sources, at), parts: [...parts, ...stopped] };
+  const { rulebook, title, row, state, at } = result;
+  const parts = partingsOf(result).map(({ at: there, claim, says, accept }) => ({
+    claim,
+    found: says,
+    line: lineOf(sources, there),
+    accept,
+  }));
+  return { rulebook, title, row, state, path: at.file, line: lineOf(sources, at), parts };
 }
 
 export function lineOf(sources: Sources, span: Span): number {

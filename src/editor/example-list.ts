@@ -1,0 +1,119 @@
+/** All worked examples of a project and what came of them, for lists of tests. */
+import { exactAsker, type CompiledRulebook } from "../driver/compile.ts";
+import { asksForOdds } from "../interpret/asks.ts";
+import { explainExample } from "../interpret/explain/explain.ts";
+import { explanationText } from "../interpret/explain/text.ts";
+import { proveExamples, type ExampleResult, type ExampleState } from "../interpret/play/examples.ts";
+import { partingsOf, type Parting } from "../interpret/play/partings.ts";
+import { createProver } from "../interpret/play/proofs.ts";
+import type { Program } from "../ir/program.ts";
+import { Span } from "../source/span.ts";
+import type { EditorSession } from "./editor-session.ts";
+import { mapOffset } from "./position-mapping.ts";
+
+export interface ListedExample {
+  readonly rulebook: string;
+  readonly title: string;
+  /** Of an `examples` table, from 1; null: it is one by itself. */
+  readonly row: number | null;
+  /** Where it stands in the texts as they are now, and so of all below. */
+  readonly span: Span;
+  /** `untried`: the rules have errors. */
+  readonly state: ExampleState | "untried";
+  /** Why it is disputed; null: it is not. */
+  readonly disputed: string | null;
+  readonly parts: readonly Pick<Parting, "at" | "claim" | "says" | "values">[];
+  /** How it comes about, step by step, of those that do not hold; null of those that do, and behind the first ones. */
+  readonly explanation: string | null;
+}
+
+/** So many that do not hold are explained: nobody reads more at once. */
+const mostExplained = 20;
+
+/** In the order of the rulebooks, and of the text. */
+export async function listExamples(session: EditorSession): Promise<readonly ListedExample[]> {
+  const { lastAnalysis } = session;
+  const listed: ListedExample[] = [];
+  let explained = 0;
+  for (const rulebook of lastAnalysis?.rulebooks ?? []) {
+    for (const result of rulebook.program === null
+      ? untriedOf(session, rulebook)
+      : await resultsOf(session, rulebook, rulebook.program)) {
+      const isRed = result.state === "fails" || result.state === "faults";
+      if (isRed) explained += 1;
+      listed.push({
+        ...result,
+        rulebook: rulebook.name,
+        explanation: isRed && explained <= mostExplained ? await explanationOf(session, rulebook, result) : null,
+      });
+    }
+  }
+  return listed;
+}
+
+type Result = Omit<ListedExample, "rulebook" | "explanation">;
+
+const known = new WeakMap<CompiledRulebook, readonly ExampleResult[]>();
+
+async function resultsOf(
+  session: EditorSession,
+  rulebook: CompiledRulebook,
+  program: Program,
+): Promise<readonly Result[]> {
+  const sources = session.lastAnalysis?.sources ?? new Map<string, never>();
+  const programs = [...rulebook.linked, program];
+  const asker = asksForOdds(program, rulebook.linked) ? exactAsker : null;
+  const results =
+    known.get(rulebook) ??
+    (await proveExamples(
+      createProver(programs, { sources, asker, store: session.proofs(rulebook.name) }),
+      program,
+      sources,
+    ));
+  known.set(rulebook, results);
+  return results.map((result) => ({
+    title: result.title,
+    row: result.row,
+    span: now(session, result.at),
+    state: result.state,
+    disputed: result.dispute?.reason ?? null,
+    parts: partingsOf(result).map(({ at, claim, says, values }) => ({ at: now(session, at), claim, says, values })),
+  }));
+}
+
+/** As they are written. */
+function untriedOf(session: EditorSession, { folder }: CompiledRulebook): readonly Result[] {
+  const result = (title: string, row: number | null, span: Span): Result => ({
+    title,
+    row,
+    span: now(session, span),
+    state: "untried",
+    disputed: null,
+    parts: [],
+  });
+  const files = [...(session.lastAnalysis?.sources.keys() ?? [])].filter((file) => file.startsWith(`${folder}/`));
+  return files.flatMap((file) =>
+    (session.document(file)?.declarations ?? []).flatMap((each): readonly Result[] => {
+      if (each.kind === "example") return [result(each.title.text, null, each.span)];
+      if (each.kind !== "examples") return [];
+      return (each.rows?.rows ?? []).map(({ span }, index) => result(each.title.text, index + 1, span));
+    }),
+  );
+}
+
+async function explanationOf(
+  session: EditorSession,
+  { name, linked, program }: CompiledRulebook,
+  { title, row }: Result,
+): Promise<string | null> {
+  if (program === null) return null;
+  const asker = asksForOdds(program, linked) ? await exactAsker() : null;
+  const sources = session.lastAnalysis?.sources ?? new Map<string, never>();
+  const explained = explainExample([...linked, program], name, title, { sources, row, asker });
+  return explained === null ? null : explanationText(explained, { width: 100 });
+}
+
+function now(session: EditorSession, { file, start, end }: Span): Span {
+  const changes = session.changesSinceRead(file);
+  return Span.still(file, mapOffset(changes, start), mapOffset(changes, end));
+}

@@ -1,0 +1,67 @@
+/** Answers for who lists what a project has: its examples as tests, its rulebooks as a palette. They are of this server alone. */
+import type { Range } from "vscode-languageserver-types";
+import type { ListedExample } from "../editor/example-list.ts";
+import type { ListedRule, ListedRulebook } from "../editor/rulebook-list.ts";
+import type { Span } from "../source/span.ts";
+import { locationOf } from "./document.ts";
+import type { RequestHandlers } from "./request-handlers.ts";
+import type { Workspace, Workspaces } from "./workspaces.ts";
+
+interface Placed {
+  readonly uri: string;
+  readonly range: Range;
+}
+
+/** Answers `rulewright/examples`. */
+export interface ExampleEntry extends Omit<ListedExample, "span" | "parts">, Placed {
+  /** The folder of the project. */
+  readonly root: string;
+  readonly parts: readonly (Omit<ListedExample["parts"][number], "at"> & { readonly range: Range })[];
+}
+
+/** Answers `rulewright/rulebooks`. */
+export interface RulebookEntry extends Omit<ListedRulebook, "rules"> {
+  /** The folder of the project; null: it lies in none. */
+  readonly root: string | null;
+  readonly rules: readonly RuleEntry[];
+}
+export interface RuleEntry extends Omit<ListedRule, "span">, Placed {}
+
+const emptyRange: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function placed(workspaces: Workspaces, workspace: Workspace, span: Span): Placed {
+  const { uri, range } = locationOf(workspaces, workspace, span) ?? {
+    uri: workspaces.uriOf(workspace, span.file),
+    range: emptyRange,
+  };
+  return { uri, range };
+}
+
+const rootOf = (workspaces: Workspaces, workspace: Workspace): string =>
+  workspaces.uriOf(workspace, workspace.prefix).replace(/\/$/, "");
+
+export const listHandlers = {
+  "rulewright/examples": async (workspaces: Workspaces): Promise<readonly ExampleEntry[]> => {
+    const { listExamples } = await import("../editor/example-list.ts");
+    const all = workspaces.all.map(async (workspace) => {
+      const root = rootOf(workspaces, workspace);
+      return (await listExamples(workspace.session)).map(({ span, parts, ...rest }) => ({
+        ...rest,
+        root,
+        ...placed(workspaces, workspace, span),
+        parts: parts.map(({ at, ...part }) => ({ ...part, range: placed(workspaces, workspace, at).range })),
+      }));
+    });
+    return (await Promise.all(all)).flat();
+  },
+  "rulewright/rulebooks": async (workspaces: Workspaces): Promise<readonly RulebookEntry[]> => {
+    const { listRulebooks } = await import("../editor/rulebook-list.ts");
+    return workspaces.all.flatMap((workspace) =>
+      listRulebooks(workspace.session).map(({ rules, ...rest }) => ({
+        ...rest,
+        root: workspace.prefix === "" ? rootOf(workspaces, workspace) : null,
+        rules: rules.map(({ span, ...rule }) => ({ ...rule, ...placed(workspaces, workspace, span) })),
+      })),
+    );
+  },
+} satisfies RequestHandlers;
