@@ -182,6 +182,8 @@ export interface Column {
   readonly gaps: boolean;
   /** Makes the table a die: how often a row comes up. One column at most. */
   readonly weight: boolean;
+  /** A set of rows of the same table, in which each row that is named names back: its cells hold all of them, in the table's order. */
+  readonly isBothWays?: boolean;
   /** A column of procedures: cells are blocks that give nothing; `params` is not null, `type` is none. */
   readonly procedure: boolean;
   /** Of its cells together. */

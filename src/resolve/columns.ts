@@ -5,6 +5,7 @@ import * as types from "../ir/types.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
+import { bothWays, isBothWays } from "./both-ways.ts";
 import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
@@ -27,7 +28,7 @@ export function resolveColumns(
   headings: readonly Heading[],
   table: string,
 ): readonly ColumnSymbol[] {
-  const columns = headings.map((heading) => resolveColumn(resolver, heading));
+  const columns = headings.map((heading) => resolveColumn(resolver, heading, table));
   return distinct(
     resolver,
     oneShown(resolver, oneWeight(resolver, oneKey(resolver, columns, table), table), table),
@@ -36,11 +37,11 @@ export function resolveColumns(
   );
 }
 
-function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
+function resolveColumn(resolver: Resolver, { field, label }: Heading, table: string): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  reportFlags(resolver, field, ["key", "gaps", "weight", "shown"]);
+  reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
   const procedure = isProcedure(resolver, field.type);
   const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
   if (procedure) reportProcedure(resolver, field, label);
@@ -69,6 +70,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
     gaps: gaps !== undefined,
     weight,
     isShown: isShown(resolver, field, label, type),
+    isBothWays: isBothWays(resolver, field, table, label, type),
     isKey,
     procedure,
   };
