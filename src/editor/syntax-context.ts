@@ -126,7 +126,10 @@ function expectedByNode(
       break;
   }
   if (key === "flags" || before?.key === "flags")
-    return { kind: "words", words: ["key", "gaps", "weight", "shown", "both ways", "clamp", "hidden", "owner", "public"] };
+    return {
+      kind: "words",
+      words: ["key", "gaps", "weight", "shown", "both ways", "clamp", "hidden", "owner", "public"],
+    };
   if (before?.key === "members")
     return { kind: "symbols", of: ["table"], rulebook: null, but: (before.node as ast.TableDecl).name.text };
   if (before?.key === "start") return expectSymbols("setup");

@@ -7,7 +7,13 @@ import { idOf, type Resolver } from "./context.ts";
 export const bothWays = "both ways";
 
 /** Which other rows each row names is written in the rows of the table itself. */
-export function isBothWays(resolver: Resolver, field: ast.FieldDecl, table: string, label: string, type: Type): boolean {
+export function isBothWays(
+  resolver: Resolver,
+  field: ast.FieldDecl,
+  table: string,
+  label: string,
+  type: Type,
+): boolean {
   const flag = field.flags.find((each) => each.text === bothWays);
   if (flag === undefined || type.kind === "never") return false;
   const decl = resolver.declared.get(table);
