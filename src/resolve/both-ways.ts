@@ -3,6 +3,7 @@ import { sameType, typeText } from "../ir/types.ts";
 import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, type Resolver } from "./context.ts";
+import { nearFix } from "./fixes.ts";
 
 export const bothWays = "both ways";
 
@@ -23,14 +24,12 @@ export function isBothWays(
   const isSet = type.kind === "set" && sameType(type.of, row);
   const wrong = isView ? "view" : isFormula ? "formula" : isSet ? (field.default === null ? null : "default") : "type";
   if (wrong === null) return true;
-  const better = `set of ${table}`;
+  const set = `set of ${table}`;
   resolver.found.report(
     "both-ways-of-what",
     flag.span,
-    { name: label, table, wrong, found: typeText(type) },
-    wrong === "type" && namesRowsOf(type, row)
-      ? { fixes: [{ title: `Write \`${better}\``, edits: [{ span: field.type.span, text: better }] }] }
-      : {},
+    { name: label, set, wrong },
+    wrong === "type" && namesRowsOf(type, row) ? nearFix(field.type.span, typeText(type), [set]) : {},
   );
   return false;
 }

@@ -1,5 +1,6 @@
 /** Columns `both ways`: each row that is named names back. Done once, so that all who read the table see the whole sets. */
 import type { Cell, Column, Json, Row } from "../../ir/program.ts";
+import { typeText } from "../../ir/types.ts";
 import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
 
 /** Which rows name each other is known before anything is worked out, so every cell says it by names. */
@@ -7,8 +8,9 @@ export function writtenOut(reader: ReaderOf, read: CellReader): CellReader {
   return (cell, row) => {
     const reading = read(cell, row);
     if ("value" in reading) return reading;
-    const { name } = reader.plan.symbol;
-    reader.checker.found.report("both-ways-worked-out", cell.span, { name }, extraOf(reader, row));
+    const { name, type } = reader.plan.symbol;
+    const facts = { name, set: typeText(type), wrong: "formula" as const };
+    reader.checker.found.report("both-ways-of-what", cell.span, facts, extraOf(reader, row));
     return failure;
   };
 }

@@ -23,11 +23,9 @@ export const tableAbout: Readonly<Record<keyof typeof tableFindings, string>> = 
   "gaps-without-ranges":
     "`gaps` allows the ranges of a column to leave room between them. In a column that holds no ranges it says nothing.",
   "both-ways-of-what":
-    "A column with `both ways` says which rows of its own table belong together, such as lands with a common border: a `set of` the table itself, written in each row, without formula and default. An empty cell names nobody; who is named by another row is joined to it all the same.",
-  "both-ways-worked-out":
-    "In a column with `both ways` each row that is named names back. I complete the sets before anything is worked out, so the cells hold names, with commas between them, or `[]` for none.",
+    "A column with `both ways` holds a `set of` its own table: each row that is named names back. The sets are completed before anything is worked out, so the names are written in the cells, without formula and default. An empty cell names nobody.",
   "joined-to-itself":
-    "`both ways` joins two rows. A row that stands in its own cell is mostly a slip of the pen. Where a place may really lead to itself, leave `both ways` out and write each way.",
+    "`both ways` joins two rows. A row in its own cell is mostly a slip of the pen.",
   "row-without-key": "Rows are known by their keys, so the key's cell may not be empty.",
   "same-key": "Rows are known by their keys, so no two rows of a table may have the same one.",
   "same-key-name":

@@ -66,37 +66,26 @@ export const tableFindings = {
     message: `\`${facts.name}\` holds no ranges, so it can have no gaps.`,
     hint: "Remove `gaps`, or make it a `range of int` or `range of number`.",
   })),
-  "both-ways-of-what": entry<{
-    name: string;
-    table: string;
-    found: string;
-    wrong: "view" | "formula" | "default" | "type";
-  }>("error", (facts) => ({
-    message:
-      facts.wrong === "type"
-        ? `\`${facts.name}\` holds ${facts.found}, so it cannot lead both ways: only a \`set of ${facts.table}\` can.`
-        : facts.wrong === "view"
-          ? `\`${facts.table}\` is a view, so \`${facts.name}\` cannot be completed here.`
-          : facts.wrong === "formula"
-            ? `\`${facts.name}\` is worked out, so it cannot lead both ways: only what is written in each row can.`
-            : `\`${facts.name}\` leads both ways, so it needs no default: an empty cell names nobody.`,
-    hint:
-      facts.wrong === "type"
-        ? `Write \`${facts.name}: set of ${facts.table} both ways\`, or remove \`both ways\`.`
-        : facts.wrong === "view"
-          ? "Write `both ways` in the table whose rows these are; the view shows the whole sets."
-          : facts.wrong === "formula"
-            ? "Write the names in the rows, or remove `both ways`."
-            : "Remove the default.",
-  })),
-  "both-ways-worked-out": entry<{ name: string }>("error", (facts) => ({
-    message: `\`${facts.name}\` leads both ways, so its cells hold names of rows and no formula.`,
-    label: "a formula",
-    hint: "Write the names, with commas between them.",
-  })),
+  "both-ways-of-what": entry<{ name: string; set: string; wrong: "view" | "formula" | "default" | "type" }>(
+    "error",
+    (facts) => ({
+      message:
+        facts.wrong === "default"
+          ? `\`${facts.name}\` needs no default: with \`both ways\` an empty cell names nobody.`
+          : `\`both ways\` needs a \`${facts.set}\`${facts.wrong === "formula" ? " with names of rows in its cells, and no formula" : ""}.`,
+      hint:
+        facts.wrong === "default"
+          ? "Remove the default."
+          : facts.wrong === "view"
+            ? "Write `both ways` in the table whose rows these are: the view shows the whole sets."
+            : facts.wrong === "formula"
+              ? "Write the names, with commas between them."
+              : `Write \`${facts.name}: ${facts.set} both ways\`, or remove \`both ways\`.`,
+    }),
+  ),
   "joined-to-itself": entry<{ row: string }>("error", (facts) => ({
     message: `\`${facts.row}\` names itself.`,
-    hint: "Name the other rows only, or remove `both ways` if a row may lead to itself.",
+    hint: "Remove it. Where a row may lead to itself, remove `both ways` and write each way.",
   })),
   "row-without-key": entry<{ number: number }>("error", (facts) => ({
     message: `Row ${facts.number} has no key.`,
