@@ -76,10 +76,10 @@ function PlaceMap({
   const [right, bottom] = [Math.max(...spots.map(({ x }) => x)), Math.max(...spots.map(({ y }) => y))];
   const [width, height] = [right - left + 2 * margin.across, bottom - top + 2 * margin.down];
   return (
-    <div class="pan">
+    <div class="pan" tabIndex={0}>
       <svg
         viewBox={`${left - margin.across} ${top - margin.down} ${width} ${height}`}
-        style={{ maxWidth: `${width}px`, minWidth: `${Math.round(width * 0.8)}px` }}
+        style={{ "--whole": `${width}px` }}
         role="group"
         aria-label={title}
       >
@@ -120,7 +120,7 @@ function PlaceView({ place, spot: { x, y } }: { readonly place: PlaceOnBoard; re
   const target = targetOf(place);
   const all = place.marks.map(signText).join(" ");
   const signs = all.length <= mostSigns ? all : `${all.slice(0, mostSigns - 1)}…`;
-  const width = Math.max(30, 9 * signs.length + 16);
+  const width = Math.max(42, 9 * signs.length + 16);
   const drawn = (
     <>
       <title>{placeText(place)}</title>
