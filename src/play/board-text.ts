@@ -56,7 +56,7 @@ function drawing({ title, drawn, places, edges }: PlacedBoard, width: number): B
   const spots = places.map((place, index): Spot => {
     const { x = 0, y = 0 } = points[index] ?? {};
     const left = ((x - west) * (cell + gap)) / 2;
-    return { place, name: shortened(place.name, cell), x, y, left, top: (y - north) * rowHeight };
+    return { place, name: shorten(place.name, cell), x, y, left, top: (y - north) * rowHeight };
   });
   const canvas = new Canvas();
   for (const [index, { name, left, top }] of spots.entries()) {
@@ -76,7 +76,7 @@ function drawing({ title, drawn, places, edges }: PlacedBoard, width: number): B
 /** With the gap an even number of signs, so that half of it is whole. */
 const even = (cell: number): number => (cell % 2 === gap % 2 ? cell : cell - 1);
 
-function shortened(name: string, most: number): readonly string[] {
+function shorten(name: string, most: number): readonly string[] {
   const signs = [...name];
   return signs.length <= most ? signs : [...signs.slice(0, most - 1), "…"];
 }

@@ -29,10 +29,10 @@ export interface PlacedBoard {
 }
 
 export function placedBoards(rules: GameRules, view: View, reader: Reader): readonly PlacedBoard[] {
-  return (rules.boards ?? []).map((board) => placed(rules, board, view, reader));
+  return (rules.boards ?? []).map((board) => fillBoard(rules, board, view, reader));
 }
 
-function placed(rules: GameRules, board: Board, view: View, reader: Reader): PlacedBoard {
+function fillBoard(rules: GameRules, board: Board, view: View, reader: Reader): PlacedBoard {
   const kinds = kindsOf(rules);
   const marks = marksOn(rules, board, view, reader);
   const order = new Map(board.places.map(({ key }, index) => [key, index]));

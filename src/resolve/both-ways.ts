@@ -7,31 +7,36 @@ import { nearFix } from "./fixes.ts";
 
 export const bothWays = "both ways";
 
-/** Which other rows each row names is written in the rows of the table itself. */
-export function isBothWays(
+/**
+ * The set of rows that the column holds; null: it does not say `both ways`, or what it says was reported and nobody knows
+ * what was meant.
+ */
+export function bothWaysType(
   resolver: Resolver,
   field: ast.FieldDecl,
   table: string,
   label: string,
   type: Type,
-): boolean {
+): Type | null {
   const flag = field.flags.find((each) => each.text === bothWays);
-  if (flag === undefined || type.kind === "never") return false;
+  if (flag === undefined || type.kind === "never") return null;
   const decl = resolver.declared.get(table);
   const row: Type = { kind: "row", id: idOf(resolver, table) };
+  const meant: Type = { kind: "set", of: row };
   const isView = decl?.kind === "table" && decl.members.length > 0;
   const isFormula = field.params !== null || field.value !== null;
-  const isSet = type.kind === "set" && sameType(type.of, row);
-  const wrong = isView ? "view" : isFormula ? "formula" : isSet ? (field.default === null ? null : "default") : "type";
-  if (wrong === null) return true;
-  const set = `set of ${table}`;
+  const isSet = sameType(type, meant);
+  if (isSet && !isView && !isFormula && field.default === null) return meant;
+  const wrong = isView ? "view" : isFormula ? "formula" : isSet ? "default" : "type";
+  const isMeant = !isView && !isFormula && namesRowsOf(type, row);
+  const set = typeText(meant);
   resolver.found.report(
     "both-ways-of-what",
     flag.span,
     { name: label, set, wrong },
-    wrong === "type" && namesRowsOf(type, row) ? nearFix(field.type.span, typeText(type), [set]) : {},
+    isMeant && !isSet ? nearFix(field.type.span, typeText(type), [set]) : {},
   );
-  return false;
+  return isMeant ? meant : null;
 }
 
 /** `Land`, `list of Land`, `optional set of Land`. */

@@ -5,7 +5,7 @@ import * as types from "../ir/types.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
-import { bothWays, isBothWays } from "./both-ways.ts";
+import { bothWays, bothWaysType } from "./both-ways.ts";
 import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
@@ -49,6 +49,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   const weight = isWeight(resolver, field, label, type);
   const bound = limitsOf(resolver, field, type);
+  const set = bothWaysType(resolver, field, table, label, type);
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined)
     resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
@@ -56,9 +57,9 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     label,
     ...shownOf(field.name),
     doc: field.doc,
-    type,
+    type: set ?? type,
     bound: weight ? fromNought(bound) : bound,
-    default: field.value === null && !procedure ? field.default : null,
+    default: field.value === null && !procedure && set === null ? field.default : null,
     computed: procedure ? null : field.value,
     at: field.name.span,
     params:
@@ -70,7 +71,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     gaps: gaps !== undefined,
     weight,
     isShown: isShown(resolver, field, label, type),
-    isBothWays: isBothWays(resolver, field, table, label, type),
+    isBothWays: set !== null,
     isKey,
     procedure,
   };

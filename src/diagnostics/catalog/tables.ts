@@ -72,12 +72,14 @@ export const tableFindings = {
       message:
         facts.wrong === "default"
           ? `\`${facts.name}\` needs no default: with \`both ways\` an empty cell names nobody.`
-          : `\`both ways\` needs a \`${facts.set}\`${facts.wrong === "formula" ? " with names of rows in its cells, and no formula" : ""}.`,
+          : facts.wrong === "view"
+            ? "A view cannot say `both ways`: it shows what stands in its tables."
+            : `\`both ways\` needs a \`${facts.set}\`${facts.wrong === "formula" ? " with names of rows in its cells, and no formula" : ""}.`,
       hint:
         facts.wrong === "default"
           ? "Remove the default."
           : facts.wrong === "view"
-            ? "Write `both ways` in the table whose rows these are: the view shows the whole sets."
+            ? "Write `both ways` in the table itself; the view shows the whole sets."
             : facts.wrong === "formula"
               ? "Write the names, with commas between them."
               : `Write \`${facts.name}: ${facts.set} both ways\`, or remove \`both ways\`.`,
