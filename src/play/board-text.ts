@@ -17,7 +17,7 @@ const rowHeight = 3;
 const mostLines = 45;
 /** Between a name and the next. */
 const gap = 3;
-const shortestName = 6;
+const narrowest = 5;
 
 export function boardText(board: PlacedBoard, width: number): BoardText {
   return (
@@ -48,11 +48,11 @@ function drawing({ title, drawn, places, edges }: PlacedBoard, width: number): B
   const [west, north] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   const steps = Math.max(...points.map(({ x }) => x)) - west;
   const rows = Math.max(...points.map(({ y }) => y)) - north + 1;
-  const most = Math.floor((2 * (width - (steps % 2))) / (steps + 2)) - gap;
+  const most = Math.floor((2 * width - steps * gap) / (steps + 2));
   const signs = places.map(({ marks }) => marks.map(signText).join(" "));
   const widest = Math.max(...places.map(({ name }) => [...name].length), ...signs.map((text) => text.length));
-  const cell = even(Math.min(widest, most));
-  if (rows * rowHeight > mostLines || cell < shortestName || signs.some((text) => text.length > cell)) return null;
+  const cell = Math.min(oddFrom(Math.max(widest, narrowest)), oddFrom(most - 1));
+  if (rows * rowHeight > mostLines || cell < narrowest || signs.some((text) => text.length > cell)) return null;
   const spots = places.map((place, index): Spot => {
     const { x = 0, y = 0 } = points[index] ?? {};
     const left = ((x - west) * (cell + gap)) / 2;
@@ -74,7 +74,7 @@ function drawing({ title, drawn, places, edges }: PlacedBoard, width: number): B
 }
 
 /** With the gap an even number of signs, so that half of it is whole. */
-const even = (cell: number): number => (cell % 2 === gap % 2 ? cell : cell - 1);
+const oddFrom = (least: number): number => (least % 2 === gap % 2 ? least : least + 1);
 
 function shorten(name: string, most: number): readonly string[] {
   const signs = [...name];
