@@ -207,7 +207,9 @@ function rowDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
         return name === table.key || cell === undefined ? [] : [`${name} ${cellText(pair, side, table, name, cell)}`];
       })
       .join(", ");
+  const bothWays = bothWaysColumns(a).filter((name) => bothWaysColumns(b).includes(name));
   return [
+    ...bothWays.flatMap((name) => edgeDetails(name, edgesOf(a, name, fresh), edgesOf(b, name, old))),
     ...b.rows.flatMap((row): readonly Detail[] => {
       const was = old.get(row.key);
       if (was === undefined) return [{ part: `row \`${row.key}\``, from: null, to: whole(pair.after, b, row) }];
@@ -220,6 +222,7 @@ function rowDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
           cell === undefined ||
           before === undefined ||
           name === b.key ||
+          bothWays.includes(name) ||
           meaningOf(before).hash === meaningOf(cell).hash
         )
           return [];
@@ -238,6 +241,31 @@ function rowDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
     ...(sharedNames(a) === sharedNames(b)
       ? []
       : [{ part: "order of the rows", from: short(sharedNames(a), 160), to: short(sharedNames(b), 160) }]),
+  ];
+}
+
+const bothWaysColumns = (table: Table): readonly string[] =>
+  table.columns.filter(({ isBothWays }) => isBothWays === true).map(({ name }) => name);
+
+/** Each pair of rows that name each other, once, where the table on the other side has them, too. */
+function edgesOf(table: Table, column: string, others: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const place = cellColumns(table).findIndex(({ name }) => name === column);
+  const order = new Map(table.rows.map(({ key }, index) => [key, index]));
+  return new Set(
+    table.rows.flatMap(({ key, cells }, index) => {
+      const cell = cells[place];
+      const named = cell !== undefined && "value" in cell && Array.isArray(cell.value) ? cell.value : [];
+      return (named as readonly string[])
+        .filter((other) => (order.get(other) ?? 0) > index && others.has(key) && others.has(other))
+        .map((other) => `${key} – ${other}`);
+    }),
+  );
+}
+
+function edgeDetails(column: string, before: ReadonlySet<string>, after: ReadonlySet<string>): readonly Detail[] {
+  return [
+    ...[...after].filter((edge) => !before.has(edge)).map((edge) => ({ part: column, from: null, to: edge })),
+    ...[...before].filter((edge) => !after.has(edge)).map((edge) => ({ part: column, from: edge, to: null })),
   ];
 }
 

@@ -125,7 +125,11 @@ function expectedByNode(
     default:
       break;
   }
-  if (key === "flags" || before?.key === "flags") return expectWords("key gaps weight shown clamp hidden owner public");
+  if (key === "flags" || before?.key === "flags")
+    return {
+      kind: "words",
+      words: ["key", "gaps", "weight", "shown", "both ways", "clamp", "hidden", "owner", "public"],
+    };
   if (before?.key === "members")
     return { kind: "symbols", of: ["table"], rulebook: null, but: (before.node as ast.TableDecl).name.text };
   if (before?.key === "start") return expectSymbols("setup");

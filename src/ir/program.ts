@@ -179,10 +179,10 @@ export interface Column {
   readonly params: readonly Field[] | null;
   /** `effective: number = damage * ammo.multiplier`: one formula for every row (reads `rowSlot`); its cells are not in `rows`. */
   readonly computed: Expr | null;
-  /** A range column may have gaps. */
-  readonly gaps: boolean;
+  /** A range column may have gaps. */ readonly gaps: boolean;
   /** Makes the table a die: how often a row comes up. One column at most. */
   readonly weight: boolean;
+  /** Rows of the same table: each that is named names back. Cells hold all, in the table's order. */ readonly isBothWays?: boolean;
   /** A column of procedures: cells are blocks that give nothing; `params` is not null, `type` is none. */
   readonly procedure: boolean;
   /** Of its cells together. */

@@ -115,7 +115,7 @@ export function marksOf(rules: GameRules, view: View, reader: Reader): readonly 
 }
 
 /** A capital letter for each kind of entity; the first that is left. */
-function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
+export function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
     rules.entities

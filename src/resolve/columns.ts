@@ -5,6 +5,7 @@ import * as types from "../ir/types.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
+import { bothWays, bothWaysType } from "./both-ways.ts";
 import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
@@ -27,7 +28,7 @@ export function resolveColumns(
   headings: readonly Heading[],
   table: string,
 ): readonly ColumnSymbol[] {
-  const columns = headings.map((heading) => resolveColumn(resolver, heading));
+  const columns = headings.map((heading) => resolveColumn(resolver, heading, table));
   return distinct(
     resolver,
     oneShown(resolver, oneWeight(resolver, oneKey(resolver, columns, table), table), table),
@@ -36,11 +37,11 @@ export function resolveColumns(
   );
 }
 
-function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
+function resolveColumn(resolver: Resolver, { field, label }: Heading, table: string): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  reportFlags(resolver, field, ["key", "gaps", "weight", "shown"]);
+  reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
   const procedure = isProcedure(resolver, field.type);
   const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
   if (procedure) reportProcedure(resolver, field, label);
@@ -48,6 +49,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   const weight = isWeight(resolver, field, label, type);
   const bound = limitsOf(resolver, field, type);
+  const set = bothWaysType(resolver, field, table, label, type);
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined)
     resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
@@ -55,9 +57,9 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
     label,
     ...shownOf(field.name),
     doc: field.doc,
-    type,
+    type: set ?? type,
     bound: weight ? fromNought(bound) : bound,
-    default: field.value === null && !procedure ? field.default : null,
+    default: field.value === null && !procedure && set === null ? field.default : null,
     computed: procedure ? null : field.value,
     at: field.name.span,
     params:
@@ -69,6 +71,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
     gaps: gaps !== undefined,
     weight,
     isShown: isShown(resolver, field, label, type),
+    isBothWays: set !== null,
     isKey,
     procedure,
   };

@@ -183,6 +183,8 @@ export interface ColumnSymbol extends FieldSymbol {
   readonly weight: boolean;
   /** Its text is shown in place of the row's key. */
   readonly isShown: boolean;
+  /** Rows of the same table: each that is named names back. */
+  readonly isBothWays: boolean;
   readonly isKey: boolean;
   /** Its cells are done, not worked out. */
   readonly procedure: boolean;

@@ -192,6 +192,26 @@ export interface Followed<Seen extends object = View, Event extends Told = Told,
   readonly next: number;
 }
 
+/** A table whose rows are places. */
+export interface Board {
+  readonly table: string;
+  /** Its columns `both ways`, in order of source. */
+  readonly columns: readonly string[];
+  /** What the coordinates of its places mean: `q` and `r` on hexes, `x` and `y` on squares; null: they have none. */
+  readonly drawn: "hex" | "square" | null;
+  /** In the table's order. `leads`: for each of the columns, the keys of the places that it names. */
+  readonly places: readonly {
+    readonly key: string;
+    readonly at: readonly [number, number] | null;
+    readonly leads: readonly (readonly string[])[];
+  }[];
+  /**
+   * Fields of entities that hold places of it: one, a list or set of them, or a map from them. `part`: it holds records, one
+   * or several, and this field of theirs is the place.
+   */
+  readonly fields: readonly { readonly entity: string; readonly field: string; readonly part: string | null }[];
+}
+
 /** About the rules of a game. */
 export interface GameRules {
   readonly name: string;
@@ -225,6 +245,8 @@ export interface GameRules {
   }[];
   /** Tables of which pieces are made. */
   readonly pieces: readonly { readonly table: string; readonly keys: readonly string[] }[];
+  /** Tables whose rows are places that lead to each other (`both ways`) and that entities may be in. Left out: there are none. */
+  readonly boards?: readonly Board[];
   /** Texts to read in place of names, where the rules give them: of variants and rows, and of everything else. */
   readonly shown?: {
     readonly values: { readonly [name: string]: string };

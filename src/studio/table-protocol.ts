@@ -1,5 +1,6 @@
 /** What the page and the worker of its table say to each other. What a seat may not see is never sent to the page that shows it. */
 import type { LogStop } from "../play/game-session.ts";
+import type { PlacedBoard, PlaceOnBoard } from "../play/board.ts";
 import type { MapMark, MapPosition } from "../play/map.ts";
 import type { EntityBoard } from "../play/screen.ts";
 import type { Sentence } from "../play/story.ts";
@@ -99,6 +100,8 @@ export interface TableState {
   readonly turn: TableTurn;
   readonly boards: readonly EntityBoard[];
   readonly map: TableMap | null;
+  /** Boards whose places are rows of a table. */
+  readonly placedBoards: readonly PlacedBoard[];
   /** Those of the reader alone. */
   readonly decision: TableDecision | null;
   /** Where the decisions that were made lead no further under the rules of now. */
@@ -134,6 +137,8 @@ export interface TableOption {
 export type Target =
   | { readonly kind: "piece"; readonly key: string }
   | { readonly kind: "entity"; readonly of: string; readonly number: number }
+  /** A place of a board. */
+  | { readonly kind: "row"; readonly key: string }
   | { readonly kind: "place"; readonly place: MapPosition };
 
 export interface TableMap {
@@ -143,4 +148,4 @@ export interface TableMap {
   readonly places: readonly MapPosition[];
 }
 
-export type { EntityBoard, MapMark, MapPosition, Sentence };
+export type { EntityBoard, MapMark, MapPosition, PlacedBoard, PlaceOnBoard, Sentence };

@@ -50,7 +50,7 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
           { type: symbol.type, bound: symbol.bound, what },
           why,
         );
-  const { name, label, doc, type, bound, gaps, weight, procedure, at } = symbol;
+  const { name, label, doc, type, bound, gaps, weight, isBothWays, procedure, at } = symbol;
   return {
     symbol,
     column: {
@@ -64,6 +64,7 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
       computed,
       gaps,
       weight,
+      ...(isBothWays ? { isBothWays } : {}),
       procedure,
       effects: pure,
       at,
@@ -117,6 +118,7 @@ function emptyOf(
     );
     return readingOf(value, symbol.params !== null);
   }
+  if (symbol.isBothWays) return { value: [] };
   if (symbol.procedure) return { formula: { kind: "block", statements: [], value: null, type: none, at: symbol.at } };
   if (symbol.type.kind === "never") return { value: null };
   return symbol.type.kind === "optional"

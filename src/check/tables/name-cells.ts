@@ -83,6 +83,10 @@ export function rowReader(reader: ReaderOf): CellReader {
       rowCalled(checker, table, keyName(text));
     if (known !== undefined) {
       noteCell(checker.names, cell, () => known.at);
+      if (reader.plan.symbol.isBothWays && known.key === row) {
+        checker.found.report("joined-to-itself", cell.span, { row: short(row) }, extraOf(reader, row));
+        return failure;
+      }
       return { value: known.key };
     }
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);

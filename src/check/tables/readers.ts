@@ -10,6 +10,7 @@ import type { ColumnPlan } from "./column-plan.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
 import { choiceReader, rowReader } from "./name-cells.ts";
+import { writtenOut } from "./both-ways.ts";
 import { numberReader } from "./number-cells.ts";
 import { rangeReader } from "./range-cells.ts";
 import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
@@ -24,7 +25,9 @@ export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbo
       ? procedureReader(reader)
       : plan.symbol.params !== null
         ? columnFormulaReader(reader)
-        : readerOf(reader, symbol),
+        : plan.symbol.isBothWays
+          ? writtenOut(reader, readerOf(reader, symbol))
+          : readerOf(reader, symbol),
   );
 }
 

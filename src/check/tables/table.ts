@@ -14,6 +14,7 @@ import { propertyOf, rowSchema } from "../schema/table-schema.ts";
 import { rowValidator, type RowValidator } from "../schema/validate.ts";
 import { child } from "../scope.ts";
 import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
+import { completedRows } from "./both-ways.ts";
 import { reportCircles } from "./circles.ts";
 import { reportFailures, type Told } from "./failures.ts";
 import { readerFor } from "./readers.ts";
@@ -22,6 +23,8 @@ import type { CellReader, CellReading } from "./reading.ts";
 /** A table as it was read, with what is needed to read changed cells of it. */
 interface Built {
   readonly table: Table;
+  /** Its rows as they are written: a column `both ways` holds what each row itself names. */
+  readonly written: readonly Row[];
   readonly readable: readonly ReadColumn[];
 }
 interface ReadColumn {
@@ -71,11 +74,11 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
     rowSlot: scopes.rowSlot,
   };
   reportCircles(checker, table);
-  if (symbol.members.length > 0) return { table, readable };
+  if (symbol.members.length > 0) return { table, written: [], readable };
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const told: Told = new Map();
   const rows = symbol.rows.map((row) => readRow(checker, readable, validator, told, row));
-  return { table: { ...table, rows }, readable };
+  return { table: { ...table, rows: completedRows(table.columns, rows) }, written: rows, readable };
 }
 
 /** Who watches a line that is being written asks for names, not whether its rows fit. */
@@ -146,15 +149,15 @@ export function checkTableVariant(
   patch: VariantSymbol["tables"][number],
 ): Table {
   checker.reuse?.relyOn(symbol.decl);
-  const { table, readable } = builtTable(checker, symbol);
+  const { table, written, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
-  const rows = new Map(table.rows.map((row) => [row.key, row]));
+  const rows = new Map(written.map((row) => [row.key, row]));
   // A variant that builds on another has the changes of both, which may be of the same row.
   for (const change of patch.rows) {
     const before = rows.get(change.key);
     if (before !== undefined) rows.set(change.key, changedRow(checker, readable, validator, before, change));
   }
-  return { ...table, rows: [...rows.values()] };
+  return { ...table, rows: completedRows(table.columns, [...rows.values()]) };
 }
 
 function changedRow(

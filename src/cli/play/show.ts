@@ -2,6 +2,8 @@
 import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import type { Decision, GameRules, View } from "../../runtime/game.ts";
+import { placedBoards } from "../../play/board.ts";
+import { boardText } from "../../play/board-text.ts";
 import { mapOf, type DrawnMap } from "../../play/map.ts";
 import { panelsOf, questionOf, type EntityPanel } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
@@ -37,7 +39,7 @@ export function storyText(story: readonly Sentence[], { palette }: PlayStyle): s
 
 export function tableText(rules: GameRules, view: View, reader: Reader, paper: PlayStyle): string {
   const boards = panelsOf(rules, view, reader);
-  return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}`;
+  return `${headText(view, reader, paper)}\n${boards.map((board) => panelText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}${placesText(rules, view, reader, paper)}`;
 }
 
 function mapText(map: DrawnMap | null, { palette, width }: PlayStyle): string {
@@ -51,6 +53,29 @@ function mapText(map: DrawnMap | null, { palette, width }: PlayStyle): string {
   )}`;
 }
 
+/** Boards whose places are rows of a table. */
+function placesText(rules: GameRules, view: View, reader: Reader, { palette, width }: PlayStyle): string {
+  return placedBoards(rules, view, reader)
+    .map((board) => {
+      const { title, isDrawn, lines, ways, legend } = boardText(board, width - 4);
+      const texts = lines.map((line) => shown(line).text);
+      const drawn = texts.map(
+        (line) => `  ${isDrawn ? line.replace(/[─│╲╱╳]/g, (sign) => palette.faint(sign)) : foldedAt(line, 6, width)}\n`,
+      );
+      const facts = (name: string, all: readonly string[]): string =>
+        all.length === 0
+          ? ""
+          : wrapFacts(
+              name,
+              all.map((each) => shown(each).text),
+              width,
+              name.length,
+            );
+      return `\n${palette.faint(shown(title).text)}\n${drawn.join("")}${facts("  also joined", ways)}${facts("", legend)}`;
+    })
+    .join("");
+}
+
 function headText({ phases, active }: View, reader: Reader, { palette, width }: PlayStyle): string {
   const place = [
     ...phases.slice(1),
@@ -60,7 +85,7 @@ function headText({ phases, active }: View, reader: Reader, { palette, width }: 
   return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
 }
 
-function boardText({ name, facts, piles }: EntityPanel, { palette, width }: PlayStyle): string {
+function panelText({ name, facts, piles }: EntityPanel, { palette, width }: PlayStyle): string {
   const lines = wrapFacts(
     `${palette.strong(shown(name).text)}`,
     facts.map((fact) => shown(fact).text),

@@ -22,6 +22,9 @@ export const tableAbout: Readonly<Record<keyof typeof tableFindings, string>> = 
     "A table has one key: the column whose texts name its rows. The first column is the key if it has no type.",
   "gaps-without-ranges":
     "`gaps` allows the ranges of a column to leave room between them. In a column that holds no ranges it says nothing.",
+  "both-ways-of-what":
+    "A column with `both ways` holds a `set of` its own table: each row that is named names back. The sets are completed before anything is worked out, so the names are written in the cells, without formula and default. An empty cell names nobody.",
+  "joined-to-itself": "`both ways` joins two rows. A row in its own cell is mostly a slip of the pen.",
   "row-without-key": "Rows are known by their keys, so the key's cell may not be empty.",
   "same-key": "Rows are known by their keys, so no two rows of a table may have the same one.",
   "same-key-name":

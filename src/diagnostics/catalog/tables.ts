@@ -66,6 +66,29 @@ export const tableFindings = {
     message: `\`${facts.name}\` holds no ranges, so it can have no gaps.`,
     hint: "Remove `gaps`, or make it a `range of int` or `range of number`.",
   })),
+  "both-ways-of-what": entry<{ name: string; set: string; wrong: "view" | "formula" | "default" | "type" }>(
+    "error",
+    (facts) => ({
+      message:
+        facts.wrong === "default"
+          ? `\`${facts.name}\` needs no default: with \`both ways\` an empty cell names nobody.`
+          : facts.wrong === "view"
+            ? "A view cannot say `both ways`: it shows what stands in its tables."
+            : `\`both ways\` needs a \`${facts.set}\`${facts.wrong === "formula" ? " with names of rows in its cells, and no formula" : ""}.`,
+      hint:
+        facts.wrong === "default"
+          ? "Remove the default."
+          : facts.wrong === "view"
+            ? "Write `both ways` in the table itself; the view shows the whole sets."
+            : facts.wrong === "formula"
+              ? "Write the names, with commas between them."
+              : `Write \`${facts.name}: ${facts.set} both ways\`, or remove \`both ways\`.`,
+    }),
+  ),
+  "joined-to-itself": entry<{ row: string }>("error", (facts) => ({
+    message: `\`${facts.row}\` names itself.`,
+    hint: "Remove it. Where a row may lead to itself, remove `both ways` and write each way.",
+  })),
   "row-without-key": entry<{ number: number }>("error", (facts) => ({
     message: `Row ${facts.number} has no key.`,
     label: "a name belongs here",

@@ -1,4 +1,5 @@
 /** What the runtime must know of the rules: tables of functions, and of what there is. */
+import { boardsOf } from "../../ir/boards.ts";
 import type { Field } from "../../ir/program.ts";
 import type { Setup } from "../../ir/game.ts";
 import { typeText as writtenType } from "../../ir/types.ts";
@@ -239,6 +240,7 @@ function propertyAccess(of: string, name: string): string {
 export function rulesData(world: World, plan: GamePlan): unknown {
   const { program, game } = plan;
   const shown = shownNames(world.programs);
+  const boards = boardsOf(game, world.tables.values(), (id) => the(world.records, id));
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
@@ -263,6 +265,7 @@ export function rulesData(world: World, plan: GamePlan): unknown {
       table: the(world.tables, table).name,
       keys: keysOf(world, the(world.tables, table)),
     })),
+    ...(boards.length === 0 ? {} : { boards }),
     ...(shown === null ? {} : { shown }),
   };
 }

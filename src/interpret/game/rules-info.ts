@@ -1,4 +1,5 @@
 /** About the rules of a game, for whoever plays it. */
+import { boardsOf } from "../../ir/boards.ts";
 import type { Field, Json, Program } from "../../ir/program.ts";
 import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { typeText } from "../../ir/types.ts";
@@ -37,8 +38,15 @@ export function rulesOf(
       piles: kind.piles.map(({ pile }) => ({ name: pile.name, table: nameOf(pile.table), seen: pile.seen })),
     })),
     pieces: tables.map((table) => ({ table: nameOf(table), keys: rowsOf(room, table).keys })),
+    ...boardsPart(room, game, programs),
     ...shownPart(programs),
   };
+}
+
+function boardsPart({ linked }: Room, game: Layout["game"], programs: readonly Program[]): Pick<GameRules, "boards"> {
+  const tables = programs.flatMap((each) => each.tables).map(({ id }) => linked.table(id));
+  const boards = boardsOf(game, tables, (id) => linked.record(id));
+  return boards.length === 0 ? {} : { boards };
 }
 
 function shownPart(programs: readonly Program[]): Pick<GameRules, "shown"> {

@@ -52,6 +52,7 @@ export const declarations = {
     computed: told(orNull(one("Expr")), "One formula for every row; its cells are not in `rows`."),
     gaps: told(flag, "A range column may have gaps."),
     weight: told(flag, "How often a row comes up where the table is rolled on."),
+    isBothWays: told(maybe(flag), "Rows of the same table; each that is named names back."),
     procedure: told(flag, "What its cells say is done."),
     effects: one("Effects"),
     at: span,

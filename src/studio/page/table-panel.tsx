@@ -5,6 +5,7 @@ import { assertNever } from "../../source/exhaustive.ts";
 import type { TableDecision, TableOption, TableState } from "../table-protocol.ts";
 import { BoardView } from "./table-board.tsx";
 import { MapView } from "./table-map.tsx";
+import { PlacesView } from "./table-places.tsx";
 import { Choice, seatKinds, StartForm } from "./table-start.tsx";
 import {
   ask,
@@ -90,6 +91,9 @@ function Game({ now }: { readonly now: TableState }): JSX.Element {
         <>
           <Turn now={now} />
           {now.map === null ? null : <MapView map={now.map} />}
+          {now.placedBoards.map((board) => (
+            <PlacesView key={board.title} board={board} />
+          ))}
           <div class="boards">
             {now.boards.map((board) => (
               <BoardView key={`${board.kind} ${board.number}`} board={board} />

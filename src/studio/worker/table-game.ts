@@ -9,6 +9,7 @@ import {
 } from "../../play/game-session.ts";
 import { readBot } from "../../play/bots.ts";
 import { isFault } from "../../play/fault.ts";
+import { placedBoards } from "../../play/board.ts";
 import { marksOf, placeIn } from "../../play/map.ts";
 import { boardsOf, questionOf } from "../../play/screen.ts";
 import { endText, kindsOf, type Sentence } from "../../play/story.ts";
@@ -165,6 +166,7 @@ export class TableGame {
       turn: this.#turn(decision),
       boards: view === null ? [] : boardsOf(rules, view, this.#readerOfTexts()),
       map: view === null ? null : this.#map(view, mine),
+      placedBoards: view === null ? [] : placedBoards(rules, view, this.#readerOfTexts()),
       decision: mine,
       stop: this.#shownStop(decision),
       stale,
@@ -241,7 +243,10 @@ export class TableGame {
     const { rules } = this.game;
     const reader = this.#readerOfTexts();
     const kinds = kindsOf(rules);
-    const keys = new Set(rules.pieces.flatMap((table) => table.keys));
+    const keys = new Map<string, "piece" | "row">([
+      ...(rules.boards ?? []).flatMap(({ places }) => places.map(({ key }) => [key, "row"] as const)),
+      ...rules.pieces.flatMap((table) => table.keys.map((key) => [key, "piece"] as const)),
+    ]);
     const docs = new Map(rules.actions.map(({ name, doc }) => [name, doc]));
     return {
       question: questionOf(decision, reader),
@@ -279,11 +284,14 @@ function optionText({ key, action, values }: Option, kinds: ReadonlyMap<string, 
 
 function targetsIn(
   values: readonly Json[],
-  keys: ReadonlySet<string>,
+  keys: ReadonlyMap<string, "piece" | "row">,
   kinds: ReadonlyMap<string, boolean>,
 ): readonly Target[] {
   return values.flatMap((value): readonly Target[] => {
-    if (typeof value === "string") return keys.has(value) ? [{ kind: "piece", key: value }] : [];
+    if (typeof value === "string") {
+      const kind = keys.get(value);
+      return kind === undefined ? [] : [{ kind, key: value }];
+    }
     if (value === null || typeof value !== "object") return [];
     if (Array.isArray(value)) return targetsIn(value as readonly Json[], keys, kinds);
     const place = placeIn(value);

@@ -188,7 +188,7 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
   const { type, flags } = elementless(
     build,
     written,
-    tokens(node, "flag").map((flag) => nameOf(build, flag)),
+    joinedFlags(tokens(node, "flag").map((flag) => nameOf(build, flag))),
   );
   const isKey = type.name.text === "key" && type.of === null && type.member === null && !type.optional;
   return {
@@ -198,6 +198,15 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
     default: fallback === undefined ? null : buildFormula(build, fallback),
     value: value === undefined ? null : buildFormula(build, value),
   };
+}
+
+/** `both ways` is one flag of two words. */
+function joinedFlags(flags: readonly Name[]): readonly Name[] {
+  const first = flags.findIndex(({ text }, index) => text === "both" && flags[index + 1]?.text === "ways");
+  const [both, ways] = [flags[first], flags[first + 1]];
+  if (both === undefined || ways === undefined) return flags;
+  const flag = { text: "both ways", span: spanning(both.span, ways.span) };
+  return [...flags.slice(0, first), flag, ...flags.slice(first + 2)];
 }
 
 const holders = new Set(["list", "set", "range", "pile", "piece"]);
