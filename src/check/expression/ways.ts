@@ -87,7 +87,7 @@ function leads(
     return { slot, list: failed(next.span) };
   }
   if (fits(checker, present(raw.type), start.type)) {
-    notAList(checker, raw, ask, inner, reason, [inSquares(next, raw.type.kind === "optional")]);
+    notAList(checker, raw, ask, inner, reason, raw.type.kind === "optional" ? [] : [inSquares(next)]);
     return { slot, list: failed(next.span) };
   }
   const list = asList(checker, raw, ask, reason, inner);
@@ -105,13 +105,10 @@ function spokenOf(from: ast.Expr, next: ast.Expr): readonly Fix[] {
 }
 
 /** One place as a list of it. */
-function inSquares({ span }: ast.Expr, mayBeNone: boolean): Fix {
-  const end = mayBeNone ? "] where it is not none" : "]";
-  return {
-    title: `Write \`[…${end}\``,
-    edits: [
-      { span: span.to(span.start), text: "[" },
-      { span: span.from(span.end), text: end },
-    ],
-  };
-}
+const inSquares = ({ span }: ast.Expr): Fix => ({
+  title: "Write `[…]`",
+  edits: [
+    { span: span.to(span.start), text: "[" },
+    { span: span.from(span.end), text: "]" },
+  ],
+});
