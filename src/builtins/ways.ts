@@ -1,11 +1,12 @@
 /** From place to place: functions of what `next` gives for the place where one is. They hold no name back from a rulebook. */
 import { example, optional, value, type BuiltinRecord } from "./record.ts";
 
+const leads = "`next` says where one step leads from `it`, the place where one is; `within` limits the steps.";
+
 export const ways = {
   reachable: {
     parameters: [value("start"), value("next"), optional("within")],
-    documentation:
-      "All places that can be reached from `start`, which is none of them: the nearest first. `next` speaks of `it`, the place where one is, and gives the places that are one step further; `within` says how many steps there may be.",
+    documentation: `All places that can be reached from \`start\`, without it, the nearest first. ${leads}`,
     aliases: ["reach", "reaches", "connected", "floodfill"],
     examples: [
       example("reachable(1, [it * 2, it * 3] where it < 10)", "list of int", "[2, 3, 4, 6, 9, 8]"),
@@ -14,8 +15,7 @@ export const ways = {
   },
   steps: {
     parameters: [value("start"), value("goal"), value("next"), optional("within")],
-    documentation:
-      "The least number of steps from `start` to `goal`, of the same place 0; a miss if no way leads there. `next` speaks of `it`, the place where one is, and gives the places that are one step further; `within` says how many steps there may be.",
+    documentation: `The least number of steps from \`start\` to \`goal\`; a miss if no way leads there. ${leads}`,
     aliases: ["hops", "shortestpath", "pathlength"],
     examples: [
       example("steps(1, 12, [it * 2, it * 3])", "int", "3"),

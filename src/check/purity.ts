@@ -58,7 +58,7 @@ const where: Place = {
 };
 const by: Place = { words: "`by:`", hint: "Roll before, and go by what was rolled." };
 /** Where one step leads from a place. */
-const next: Place = { words: "`next`", hint: "Roll before, with `let`, and write the name here." };
+const next: Place = { ...by, words: "`next`" };
 
 interface Pass {
   readonly program: Program;

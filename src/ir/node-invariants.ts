@@ -256,16 +256,17 @@ function checkTimes(world: World, expr: Of<"pick"> | Of<"dice"> | Of<"times">): 
 }
 
 function checkReach(world: World, expr: Of<"reach">): void {
-  const place = expr.start.type;
-  const found: Type = expr.ask === "reachable" ? { kind: "list", of: place } : { kind: "int" };
-  demand(expr, (expr.goal !== null) === (expr.ask === "steps"), `\`${expr.ask}\` and its goal`);
-  demand(expr, expr.goal === null || fitsType(world, expr.goal.type, place), "the goal is no such place");
-  demand(expr, fitsType(world, elementOf(expr.next.type), place), `a step leads to a ${expr.next.type.kind}`);
-  demand(expr, expr.soft || fitsType(world, found, expr.type), `\`${expr.ask}\` is no ${expr.type.kind}`);
+  const { ask, start, goal, next, soft } = expr;
+  const place = start.type;
+  const found: Type = ask === "steps" ? { kind: "int" } : { kind: "list", of: place };
+  const ends = goal === null ? [start] : [start, goal];
   demand(
     expr,
-    isKept(expr.start) && (expr.goal === null || isKept(expr.goal)),
-    "a place is a number that was not rounded",
+    (ask === "steps") === (goal !== null) &&
+      ends.every((end) => fitsType(world, end.type, place) && isKept(end)) &&
+      fitsType(world, elementOf(next.type), place) &&
+      (soft || fitsType(world, found, expr.type)),
+    `\`${ask}\` of other places`,
   );
 }
 

@@ -47,12 +47,18 @@ export function laying(count: number, length: number): number {
 /** So many elements are about to be gone through. */
 export function spend(amount: number, place: Place): void {
   work += amount;
-  if (work > workBudget) fail("too-many-steps", place);
+  if (work > workBudget) tooMuchWork(place);
 }
 
 // Apart, so that what counts stays small enough to be put into the loops that it counts.
 function tooDeep(place: Place): never {
   return fail("too-deep", place, { calls: depthBudget });
+}
+
+// That call is over: one that begins no count, such as a single `concat`, must not pay for it.
+function tooMuchWork(place: Place): never {
+  work = 0;
+  return fail("too-many-steps", place);
 }
 
 function tooManySteps(place: Place): never {

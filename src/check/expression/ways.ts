@@ -7,8 +7,8 @@ import { holdsOdds, int, listOf, setOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forNamed, type Expectation } from "../expectation.ts";
-import { anyVariant, elementOf, fits, joined, present, widened } from "../fit.ts";
-import { bind, child, findLocal, type Scope } from "../scope.ts";
+import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
+import { bind, child, findLocal } from "../scope.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { needsHint } from "./comparison.ts";
 import { valuesGiven } from "./given-values.ts";
@@ -22,74 +22,48 @@ export const ways: { readonly [name in WayName]: (call: BuiltinCall) => Expr } =
 };
 
 function reach(call: BuiltinCall, ask: WayName): Expr {
-  const { checker, scope, expr, why } = call;
+  const { checker, scope, expr, expected, why } = call;
   const names = records[ask].parameters.map(({ name }) => name);
-  const given = valuesGiven(
-    call,
-    names,
-    names.filter((name) => name !== "within"),
-  );
+  const needed = names.filter((name) => name !== "within");
+  const given = valuesGiven(call, names, needed);
   const part = (name: string): ast.Expr | undefined => given?.[names.indexOf(name)];
   const [from, to, next, limit] = [part("start"), part("goal"), part("next"), part("within")];
   if (from === undefined || next === undefined) return failed(expr.span);
-  const { start, goal } = ends(call, ask, from, to);
-  const within = limit === undefined ? null : settled(checker, scope, limit, int, forNamed(why, "within", ask));
+  const value = (name: string, written: ast.Expr, type: Type | null, end: Expr | null = null): Expr => {
+    const reason = forNamed(why, name, ask);
+    const made = checker.elaborate(scope, written, type, reason);
+    return isSilent(made) || (end !== null && isOther(checker, made, end, reason))
+      ? failed(written.span)
+      : settle(checker, made, { type: type ?? placeType(made), bound: null, what: `\`${name}\`` }, reason);
+  };
+  // A bare variant is told by the other end, or by what is wanted.
+  const isTold = to !== undefined && needsHint(checker, scope, from) && !needsHint(checker, scope, to);
+  const first = isTold ? value("goal", to, null) : null;
+  const hint = to === undefined && expected !== null ? elementOf(present(expected)) : undefined;
+  const begin = first === null ? value("start", from, hint ?? null) : value("start", from, placeType(first), first);
+  const place = placeType(begin);
+  const start: Expr = isSilent(begin) ? begin : { ...begin, type: place };
+  const goal = to === undefined ? null : (first ?? (isSilent(start) ? start : value("goal", to, place, start)));
+  const within = limit === undefined ? null : value("within", limit, int);
   const { slot, list } = leads(call, ask, start, from, next);
   if ([start, goal, within, list].some((each) => each !== null && isSilent(each))) return failed(expr.span);
-  const type: Type = ask === "steps" ? int : listOf(start.type);
+  if (holdsOdds(place)) {
+    checker.found.report("odds-one-by-one", start.at, {}, contextOf(why));
+    return failed(expr.span);
+  }
+  const type = ask === "steps" ? int : listOf(place);
   return { kind: "reach", ask, start, goal, within, slot, next: list, soft: false, type, at: expr.span };
 }
 
-/** Where it begins, and what is looked for: a bare variant is told by the other, or by what is wanted. */
-function ends(
-  { checker, scope, expected, why }: BuiltinCall,
-  ask: WayName,
-  from: ast.Expr,
-  to: ast.Expr | undefined,
-): { readonly start: Expr; readonly goal: Expr | null } {
-  const reason = (name: string): Expectation => forNamed(why, name, ask);
-  if (to === undefined) {
-    const hint = expected === null ? null : (elementOf(present(expected)) ?? null);
-    return {
-      start: placed(checker, checker.elaborate(scope, from, hint, reason("start")), reason("start")),
-      goal: null,
-    };
-  }
-  if (needsHint(checker, scope, from) && !needsHint(checker, scope, to)) {
-    const goal = placed(checker, checker.elaborate(scope, to, null, reason("goal")), reason("goal"));
-    return { start: beside(checker, scope, from, goal, reason("start")), goal };
-  }
-  const start = placed(checker, checker.elaborate(scope, from, null, reason("start")), reason("start"));
-  return { start, goal: beside(checker, scope, to, start, reason("goal")) };
-}
+/** Where it is, any place of its kind may be. */
+const placeType = ({ type }: Expr): Type => present(anyVariant(type));
 
-/** As it is kept: a value, and no odds. */
-function placed(checker: Checker, made: Expr, why: Expectation): Expr {
-  if (isSilent(made)) return made;
-  if (holdsOdds(made.type)) {
-    checker.found.report("odds-one-by-one", made.at, {}, contextOf(why));
-    return failed(made.at);
-  }
-  const type = present(anyVariant(widened(made.type)));
-  const value = settle(checker, made, { type, bound: null, what: "the place" }, why);
-  return isSilent(value) ? value : { ...value, type };
-}
-
-/** The other end, which must be a place of the same kind. */
-function beside(checker: Checker, scope: Scope, value: ast.Expr, end: Expr, why: Expectation): Expr {
-  const made = checker.elaborate(scope, value, end.type, why);
-  if (isSilent(made) || isSilent(end)) return failed(value.span);
-  if (joined(checker, present(made.type), end.type) === undefined) {
-    const facts = { left: typeText(end.type), right: typeText(made.type) };
-    checker.found.report("different-types", made.at, facts, contextOf(why));
-    return failed(made.at);
-  }
-  return settle(checker, made, { type: end.type, bound: null, what: "the place" }, why);
-}
-
-function settled(checker: Checker, scope: Scope, value: ast.Expr, type: Type, why: Expectation): Expr {
-  const made = checker.elaborate(scope, value, type, why);
-  return settle(checker, made, { type, bound: null, what: why.words ?? "the value" }, why);
+/** The other end is no place of the same kind, which is told. */
+function isOther(checker: Checker, made: Expr, end: Expr, why: Expectation): boolean {
+  if (joined(checker, present(made.type), end.type) !== undefined) return false;
+  const facts = { left: typeText(end.type), right: typeText(made.type) };
+  checker.found.report("different-types", made.at, facts, contextOf(why));
+  return true;
 }
 
 /** Where one step leads from `it`. */
@@ -113,7 +87,7 @@ function leads(
     return { slot, list: failed(next.span) };
   }
   if (fits(checker, present(raw.type), start.type)) {
-    notAList(checker, raw, ask, inner, reason, [inSquares(next, raw.type.kind === "optional")]);
+    notAList(checker, raw, ask, inner, reason, raw.type.kind === "optional" ? [] : [inSquares(next)]);
     return { slot, list: failed(next.span) };
   }
   const list = asList(checker, raw, ask, reason, inner);
@@ -121,30 +95,20 @@ function leads(
   return { slot, list: settle(checker, list, { type, bound: null, what: "`next`" }, reason) };
 }
 
-/** `reachable(land, land.borders)`: every place is meant, and the first one is named. */
+/** `reachable(land, land.borders)`, `reachable(hex, around(hex))`: every place is meant, and the first one is named. */
 function spokenOf(from: ast.Expr, next: ast.Expr): readonly Fix[] {
-  if (from.kind !== "name") return [];
-  const edits: { readonly span: Expr["at"]; readonly text: string }[] = [];
-  const work: unknown[] = [next];
-  for (let part = work.pop(); part !== undefined; part = work.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    const node = part as ast.Expr;
-    if (node.kind === "name" && node.name.text === from.name.text) edits.push({ span: node.span, text: "it" });
-    // What follows `where` speaks of another place.
-    else if (node.kind === "where") work.push(node.of);
-    else work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
-  }
-  return edits.length === 0 ? [] : [{ title: "Write `it`", edits }];
+  const leads = next.kind === "where" ? next.of : next;
+  const of = leads.kind === "member" ? leads.of : leads.kind === "call" ? leads.args[0]?.value : null;
+  return from.kind === "name" && of?.kind === "name" && of.name.text === from.name.text
+    ? [{ title: "Write `it`", edits: [{ span: of.span, text: "it" }] }]
+    : [];
 }
 
 /** One place as a list of it. */
-function inSquares(next: ast.Expr, mayBeNone: boolean): Fix {
-  const { span } = next;
-  return {
-    title: `Write \`[…]${mayBeNone ? " where it is not none" : ""}\``,
-    edits: [
-      { span: span.to(span.start), text: "[" },
-      { span: span.from(span.end), text: mayBeNone ? "] where it is not none" : "]" },
-    ],
-  };
-}
+const inSquares = ({ span }: ast.Expr): Fix => ({
+  title: "Write `[…]`",
+  edits: [
+    { span: span.to(span.start), text: "[" },
+    { span: span.from(span.end), text: "]" },
+  ],
+});

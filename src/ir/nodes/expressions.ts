@@ -191,13 +191,13 @@ export const expressions = family(
       by: one("Expr"),
       soft: flag,
     }),
-    reach: kind("Reach", "The places that can be reached from one, or the least number of steps to another.", {
+    reach: kind("Reach", "The places that can be reached, or the steps to the goal.", {
       ask: words("reachable", "steps"),
       start: one("Expr"),
-      goal: told(orNull(one("Expr")), "What the steps lead to; null for `reachable`."),
-      within: told(orNull(one("Expr")), "So many steps at most."),
+      goal: orNull(one("Expr")),
+      within: orNull(one("Expr")),
       slot: binds,
-      next: told(one("Expr"), "Where one step leads from the place in `slot`: a list or set."),
+      next: told(one("Expr"), "Where one step leads from the place in `slot`."),
       soft: flag,
     }),
     asOdds: kind("AsOdds", "A number where odds are asked for.", { of: one("Expr") }),

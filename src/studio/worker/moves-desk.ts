@@ -6,8 +6,7 @@ import { compileProject, type Compilation } from "../../driver/compile.ts";
 import { newMemory } from "../../driver/incremental.ts";
 import { diffOf } from "../../diff/diff.ts";
 import type { PageSettings } from "../addresses.ts";
-import type { MovesRequest, MovesResponse } from "../moves-protocol.ts";
-import { movesOf } from "./moves.ts";
+import type { Moves, MovesRequest, MovesResponse } from "../moves-protocol.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
 
@@ -64,7 +63,7 @@ export class MovesDesk {
     }
   }
 
-  async #moves(compare: MovesRequest): Promise<ReturnType<typeof movesOf>> {
+  async #moves(compare: MovesRequest): Promise<Moves> {
     const { version, from, to } = compare;
     const step = async (what: string): Promise<void> => {
       this.#respond({ kind: "progress", version, what });
@@ -77,6 +76,8 @@ export class MovesDesk {
     await step("the rules");
     const diff = await diffOf(before, after, { from, to, tries, progress: step });
     await step("pictures");
+    // Nobody needs the pictures before something has been compared.
+    const { movesOf } = await import("./moves.ts");
     return movesOf(diff, before, after);
   }
 

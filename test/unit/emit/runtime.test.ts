@@ -79,6 +79,8 @@ describe("budgets", () => {
         return runtime.numbersIn({ low: 1, high: 1e15, lowOpen: false, highOpen: false }, at);
       }),
     ).toBe("too-many-steps");
+    // What begins no count of its own does not pay for the call before.
+    expect(runtime.concat([1], [2], at)).toEqual([1, 2]);
   });
 });
 
