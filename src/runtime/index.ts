@@ -8,6 +8,7 @@ export type { Dice } from "./dice.ts";
 export { restored, seeded, SeededDice, type DiceState } from "./seeded.ts";
 export { laidOut, LaidOutDice } from "./laid-out.ts";
 export type {
+  Board,
   ChanceOutcome,
   ChangedRules,
   Decision,

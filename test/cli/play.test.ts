@@ -29,6 +29,30 @@ describe("play", () => {
     expect(after).toContain("A piece: from player 1's deck to player 1's hand.");
   });
 
+  it("shows a board: every place, who is there, and where it leads", async () => {
+    const board = (coordinates: readonly [string, string, string]): Record<string, string> => ({
+      "rules/lands/lands.rules": `rulebook lands { title "Lands" }
+table Land {
+  | name: key | ${coordinates[0]} borders: set of Land both ways |
+  | Siam      | ${coordinates[1]} Java                           |
+  | Java      | ${coordinates[2]}                                |
+}
+player Lord { at: Land default Land.Siam }
+phase Game { phase Turn for each player { } }
+action march(me: Lord, to: Land from me.at.borders) in Turn { do { set me.at = to } }
+setup one() { new Lord() }
+`,
+    });
+    const seat = ["lands", "--players", "human", "--seed", "s"];
+    const listed = await play(tempProject(board(["", "", ""])), "march(Java)\n", ...seat);
+    expect(listed).toMatchObject({ code: 0, err: "" });
+    expect(listed.out).toContain("\nLand\n  Siam: you — Java\n  Java — Siam\n");
+    expect(listed.out).toContain("\nLand\n  Siam — Java\n  Java: you — Siam\n");
+    const drawn = await play(tempProject(board(["x: int | y: int |", "0 | 0 |", "1 | 0 |"])), "march(Java)\n", ...seat);
+    expect(drawn.out).toContain("\nLand\n  Siam ── Java\n  1\n   1 you\n");
+    expect(drawn.out).toContain("\nLand\n  Siam ── Java\n          1\n   1 you\n");
+  });
+
   it("is the same again with the same seed, and tells one that it chose itself", async () => {
     const root = tempProject(sparring);
     const bots = ["--players", "random,random", "--seed", "s/3"];

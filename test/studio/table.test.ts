@@ -8,6 +8,7 @@ import {
   axeFindings,
   beginGame,
   desk,
+  editorHolds,
   fromGallery,
   openedPage,
   phone,
@@ -162,5 +163,57 @@ describe.skipIf(program === undefined)("the table", () => {
     await page.getByTestId("over").waitFor();
     await moment(page, 6);
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it("draws a board with the ways between its places, and lists one without coordinates, at a desk and on a phone", async () => {
+    const lands = (coordinates: readonly string[]): string => `rulebook cards { title "Three lands" }
+table Land {
+  | name: key | ${coordinates[0] ?? ""} borders: set of Land both ways |
+  | Siam      | ${coordinates[1] ?? ""} Java                           |
+  | Java      | ${coordinates[2] ?? ""} Papua                          |
+  | Papua     | ${coordinates[3] ?? ""}                                |
+}
+player Lord { at: Land default Land.Siam }
+phase Game { phase Turn for each player { } }
+action march(me: Lord, to: Land from me.at.borders) in Turn { do { set me.at = to } }
+setup one() { new Lord() }
+`;
+    for (const options of [desk, { ...phone, colorScheme: "dark" as const }]) {
+      const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+      await fromGallery(page, "A deck of cards", "cards.rules");
+      if (options !== desk) await showView(page, "Text");
+      await editorHolds(page, "A deck of cards");
+      await rewriteText(page, () => lands(["x: int | y: int |", "0 | 0 |", "0 | 1 |", "1 | 1 |"]));
+      await showView(page, "Table");
+      await beginGame(page, "Three lands", "board");
+      const map = page.locator("figure.places");
+      await map.locator("svg").waitFor();
+      expect(await map.locator("svg text.name").allTextContents()).toEqual(["Siam", "Java", "Papua"]);
+      expect(await map.locator("svg line").count()).toBe(2);
+      expect(await map.locator(".cell.taken title").allTextContents()).toEqual(["Siam: you — Java"]);
+      expect(await axeFindings(page)).toEqual([]);
+      // The place itself is the option.
+      await map.getByRole("button", { name: /^Java:/ }).click();
+      await moment(page, 1);
+      expect(await map.locator(".cell.taken title").allTextContents()).toEqual(["Java: you — Siam, Papua"]);
+      await page.close();
+    }
+    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    await fromGallery(page, "A deck of cards", "cards.rules");
+    await editorHolds(page, "A deck of cards");
+    await rewriteText(page, () => lands([]));
+    await showView(page, "Table");
+    await beginGame(page, "Three lands", "board");
+    const list = page.getByRole("list", { name: "Land" });
+    await list.waitFor();
+    expect(await list.getByRole("listitem").allInnerTexts()).toEqual([
+      "Siam: you — Java",
+      "Java — Siam, Papua",
+      "Papua — Java",
+    ]);
+    await list.getByRole("button", { name: "Java" }).click();
+    await moment(page, 1);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.close();
   });
 });

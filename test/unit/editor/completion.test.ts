@@ -192,3 +192,8 @@ it("answers in Markdown with rules in it, in blocks and in tables, and says noth
   expect(await at("| Dagger |\n\n```", "| D‸ |\n\n```")).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
   expect(await at("by whom.", "by ‸")).toEqual([]);
 });
+
+it("offers `both ways` as one, behind the type of a column", async () => {
+  const all = await offered('table Land from "l.csv" {\nname: key\nborders: set of Land b‸\n}');
+  expect(one(all, "both ways").insert).toBe("both ways");
+});
