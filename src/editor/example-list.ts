@@ -53,7 +53,7 @@ export async function listExamples(session: EditorSession): Promise<readonly Lis
 
 type Result = Omit<ListedExample, "rulebook" | "explanation">;
 
-const known = new WeakMap<CompiledRulebook, readonly ExampleResult[]>();
+const provenResults = new WeakMap<CompiledRulebook, readonly ExampleResult[]>();
 
 async function resultsOf(
   session: EditorSession,
@@ -64,13 +64,13 @@ async function resultsOf(
   const programs = [...rulebook.linked, program];
   const asker = asksForOdds(program, rulebook.linked) ? exactAsker : null;
   const results =
-    known.get(rulebook) ??
+    provenResults.get(rulebook) ??
     (await proveExamples(
       createProver(programs, { sources, asker, store: session.proofs(rulebook.name) }),
       program,
       sources,
     ));
-  known.set(rulebook, results);
+  provenResults.set(rulebook, results);
   return results.map((result) => ({
     title: result.title,
     row: result.row,

@@ -1,7 +1,7 @@
 /** Answers for who lists what a project has: its examples as tests, its rulebooks as a palette. They are of this server alone. */
 import type { Range } from "vscode-languageserver-types";
-import type { ListedExample } from "../editor/example-list.ts";
-import type { ListedRule, ListedRulebook } from "../editor/rulebook-list.ts";
+import { listExamples, type ListedExample } from "../editor/example-list.ts";
+import { listRulebooks, type ListedRule, type ListedRulebook } from "../editor/rulebook-list.ts";
 import type { Span } from "../source/span.ts";
 import { locationOf } from "./document.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
@@ -29,7 +29,7 @@ export interface RuleEntry extends Omit<ListedRule, "span">, Placed {}
 
 const emptyRange: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-function placed(workspaces: Workspaces, workspace: Workspace, span: Span): Placed {
+function placeOf(workspaces: Workspaces, workspace: Workspace, span: Span): Placed {
   const { uri, range } = locationOf(workspaces, workspace, span) ?? {
     uri: workspaces.uriOf(workspace, span.file),
     range: emptyRange,
@@ -42,26 +42,23 @@ const rootOf = (workspaces: Workspaces, workspace: Workspace): string =>
 
 export const listHandlers = {
   "rulewright/examples": async (workspaces: Workspaces): Promise<readonly ExampleEntry[]> => {
-    const { listExamples } = await import("../editor/example-list.ts");
     const all = workspaces.all.map(async (workspace) => {
       const root = rootOf(workspaces, workspace);
       return (await listExamples(workspace.session)).map(({ span, parts, ...rest }) => ({
         ...rest,
         root,
-        ...placed(workspaces, workspace, span),
-        parts: parts.map(({ at, ...part }) => ({ ...part, range: placed(workspaces, workspace, at).range })),
+        ...placeOf(workspaces, workspace, span),
+        parts: parts.map(({ at, ...part }) => ({ ...part, range: placeOf(workspaces, workspace, at).range })),
       }));
     });
     return (await Promise.all(all)).flat();
   },
-  "rulewright/rulebooks": async (workspaces: Workspaces): Promise<readonly RulebookEntry[]> => {
-    const { listRulebooks } = await import("../editor/rulebook-list.ts");
-    return workspaces.all.flatMap((workspace) =>
+  "rulewright/rulebooks": (workspaces: Workspaces): readonly RulebookEntry[] =>
+    workspaces.all.flatMap((workspace) =>
       listRulebooks(workspace.session).map(({ rules, ...rest }) => ({
         ...rest,
         root: workspace.prefix === "" ? rootOf(workspaces, workspace) : null,
-        rules: rules.map(({ span, ...rule }) => ({ ...rule, ...placed(workspaces, workspace, span) })),
+        rules: rules.map(({ span, ...rule }) => ({ ...rule, ...placeOf(workspaces, workspace, span) })),
       })),
-    );
-  },
+    ),
 } satisfies RequestHandlers;

@@ -1,6 +1,7 @@
 /** The examples of all rulebooks in the Test Explorer, with what the language server found when it tried them. */
 import * as vscode from "vscode";
 import type { ExampleEntry } from "../language-server/lists.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Serving } from "./serving.ts";
 
 type Entries = readonly ExampleEntry[];
@@ -141,7 +142,7 @@ function report(run: vscode.TestRun, item: vscode.TestItem, entry: ExampleEntry)
       run.errored(item, new vscode.TestMessage("The rules have errors: mend these first."));
       break;
     default:
-      entry.state satisfies "fails" | "faults" | "resolved";
+      entry.state satisfies Kinds<"fails faults resolved">;
       run.failed(item, messagesOf(entry));
   }
 }

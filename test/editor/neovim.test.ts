@@ -157,3 +157,103 @@ it.skipIf(isWithout("neovim"))(
     expect(told.explained).toContain("max(0, 8 - 3)");
   },
 );
+
+/** What each word is coloured as, by the groups of the syntax file. */
+const look = String.raw`
+vim.cmd("syntax on")
+vim.cmd("set runtimepath^=" .. os.getenv("SYNTAX_FOLDER"))
+vim.cmd("edit " .. os.getenv("RULES_FILE"))
+vim.cmd("setfiletype rules")
+local out = {}
+for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+  local at = 1
+  while true do
+    local from, to = line:find("[^%s]+", at)
+    if not from then break end
+    table.insert(out, { line:sub(from, to), vim.fn.synIDattr(vim.fn.synID(number, from, 1), "name") })
+    at = to + 1
+  end
+end
+local handle = io.open(os.getenv("OUT_FILE"), "w")
+handle:write(vim.json.encode(out))
+handle:close()
+vim.cmd("qa!")
+`;
+
+it.skipIf(isWithout("neovim"))("has colours without those of the server, by the syntax file of the guide", () => {
+  const text = `# why
+## What it is.
+rule total(limit: int, dice: number): list of int = max(4d6, limit * 2.5) where row is yes
+let a = "b # c" + d.rows
+  | Sword | 12 |
+  title "Duel"
+  title: int
+example "Kröte" { Weapon.Sword is 47% }
+`;
+  const root = tempProject({
+    "duel.rules": text,
+    "look.lua": look,
+    "syntax/rules.vim": readFileSync(join(projectRoot, "docs/guide/rules.vim"), "utf8"),
+  });
+  const out = join(root, "out.json");
+  const ran = spawnSync("nvim", ["--headless", "--clean", "-c", `luafile ${join(root, "look.lua")}`], {
+    cwd: root,
+    encoding: "utf8",
+    timeout: 150_000,
+    env: { ...process.env, RULES_FILE: join(root, "duel.rules"), OUT_FILE: out, SYNTAX_FOLDER: root },
+  });
+  expect(ran.status, ran.stderr).toBe(0);
+  expect(ran.stderr.trim()).toBe("");
+  const groups = (JSON.parse(readFileSync(out, "utf8")) as readonly (readonly [string, string])[]).map(
+    ([word, group]) => `${word} ${group.replace(/^rules/, "")}`,
+  );
+  expect(groups).toEqual([
+    "# Remark",
+    "why Remark",
+    "## Documentation",
+    "What Documentation",
+    "it Documentation",
+    "is. Documentation",
+    "rule Declaration",
+    "total(limit: FunctionName",
+    "int, BuiltinType",
+    "dice: Name",
+    "number): BuiltinType",
+    "list BuiltinType",
+    "of Word",
+    "int BuiltinType",
+    "= Operator",
+    "max(4d6, Builtin",
+    "limit Other",
+    "* Operator",
+    "2.5) Number",
+    "where Word",
+    "row Other",
+    "is Word",
+    "yes Value",
+    "let Step",
+    "a Name",
+    "= Operator",
+    '"b Text',
+    "# Text",
+    'c" Text',
+    "+ Operator",
+    "d.rows Name",
+    "| ",
+    "Sword Type",
+    "| ",
+    "12 Number",
+    "| ",
+    "title Other",
+    '"Duel" Text',
+    "title: Name",
+    "int BuiltinType",
+    "example Declaration",
+    '"Kröte" Text',
+    "{ ",
+    "Weapon.Sword Type",
+    "is Word",
+    "47% Number",
+    "} ",
+  ]);
+});

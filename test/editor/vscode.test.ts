@@ -24,11 +24,11 @@ it("is packed whole, the same each time, and brings a server that works", async 
   // The packer talks.
   for (const level of ["log", "info", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   const root = tempProject({ "rules/duel/duel.rules": 'rulebook duel { title "Duel" }\nrule f(): int = y\n' });
-  const [one, other] = [join(root, "one.vsix"), join(root, "other.vsix")];
+  const [one, again] = [join(root, "one.vsix"), join(root, "again.vsix")];
   await packExtension(one);
-  await packExtension(other);
+  await packExtension(again);
   const hash = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
-  expect(hash(one)).toBe(hash(other));
+  expect(hash(one)).toBe(hash(again));
   const files = unzip(readFileSync(one));
   for (const [path, bytes] of files) {
     mkdirSync(join(root, "unpacked", dirname(path)), { recursive: true });
@@ -62,6 +62,19 @@ it("is packed whole, the same each time, and brings a server that works", async 
       text(path).includes("I know no rulebook called"),
     ),
   ).toBe(true);
+  // The command that the palette runs is whole as well: without a package beside it, it plays, draws, writes and serves.
+  const packed = (...words: readonly string[]): string =>
+    execFileSync(process.execPath, [join(root, "unpacked/extension/server/cli.js"), "--root", other, ...words], {
+      encoding: "utf8",
+    });
+  const other = tempProject({
+    "rules/race/race.rules": `${readFileSync(join(projectRoot, "src/studio/gallery/race/race.rules"), "utf8")}rule both(): int = 2d6\n`,
+  });
+  expect(packed("odds", "race.both", "--format", "svg")).toMatch(/^<svg /);
+  expect(packed("simulate", "race", "--games=10", "--format", "markdown")).toContain("10 games");
+  expect(packed("docs", "race", "--format", "markdown", "--out", join(root, "book"))).toContain("README.md");
+  expect([...files.keys()]).toContain("extension/server/studio/index.html");
+  expect(text("extension/server/keep-open.js")).toContain("Enter closes this terminal");
   const child = spawn(process.execPath, [join(root, "unpacked/extension/server/language-server.js"), "--stdio"], {
     cwd: "/",
   });

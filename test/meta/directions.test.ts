@@ -50,7 +50,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
     "editor",
     "language-server",
   ],
-  vscode: ["editor", "language-server"],
+  vscode: ["source", "editor", "language-server"],
   plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
   cli: [
     ...left,

@@ -20,8 +20,10 @@ it("asks about all that an editor may ask, gets answers, and comes to an end", a
   expect([...asked].filter(([, told]) => !told).map(([method]) => method)).toEqual(["textDocument/codeAction"]);
   // What writes names anew, or opens something, is asked for by somebody who waits for it.
   expect(requestHandlers.methods.filter((method) => !asked.has(method)).sort()).toEqual([
+    "rulewright/examples",
     "rulewright/previousCell",
     "rulewright/realign",
+    "rulewright/rulebooks",
     "textDocument/prepareRename",
     "textDocument/rename",
     "workspace/executeCommand",
