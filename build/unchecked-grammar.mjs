@@ -1,5 +1,5 @@
 /**
- * What Chevrotain has for grammars in the making, left out of what a page loads: checks of a grammar and of a lexer, which ours
+ * What Chevrotain has for grammars in the making, left out of what is built: checks of a grammar and of a lexer, which ours
  * skip (`skipValidations`), their texts, visitors, what may come next, and recovery from errors (`recoveryEnabled: false`).
  */
 import { readFileSync } from "node:fs";
