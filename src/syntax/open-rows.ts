@@ -1,5 +1,6 @@
 /** `table Weapon` with its rows below and no braces, as documents have them. */
 import type { IToken, TokenType } from "chevrotain";
+import { beginsDeclaration } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
@@ -57,5 +58,9 @@ function headOfRows(words: readonly IToken[], at: number): number {
   }
   let row = end;
   while (words[row]?.tokenType === T.NewLine) row += 1;
-  return words[row]?.tokenType === T.Row && end > at + 1 ? end : -1;
+  if (words[row]?.tokenType !== T.Row || end === at + 1) return -1;
+  while (words[row]?.tokenType === T.Row || words[row]?.tokenType === T.NewLine) row += 1;
+  const after = words[row];
+  // What follows the rows may belong to them, and a brace closes them: then only the first one is missing.
+  return after === undefined || beginsDeclaration(after, words[row + 1]) ? end : -1;
 }

@@ -4,6 +4,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import type { Collector } from "../diagnostics/collect.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isLiterate } from "../source/kinds.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
@@ -11,7 +12,7 @@ import type { Comment, Declaration, Document } from "./ast.ts";
 import { braceRows } from "./open-rows.ts";
 import { blankBareRows } from "./bare-rows.ts";
 import { balance } from "./balance.ts";
-import { endOf, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
@@ -98,6 +99,21 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
   return declarations;
 }
 
+/** `x // 2`, as some languages divide whole numbers. */
+function dividedBy(build: Build, comment: IToken, by: string): readonly Fix[] {
+  const words = build.all ?? [];
+  let first = words.filter(({ startOffset }) => startOffset < comment.startOffset).length - 1;
+  const last = words[first];
+  if (!/^\d+$/.test(by) || !(last?.tokenType === T.Identifier || last?.tokenType === T.Numeral)) return [];
+  while (words[first - 1]?.tokenType === T.Dot) first -= 2;
+  const start = words[first]?.startOffset ?? 0;
+  const edits = [
+    { span: spanAt(build, start, start), text: "floor(" },
+    { span: spanAt(build, endOf(last), endOf(comment)), text: ` / ${by})` },
+  ];
+  return [{ title: `Write \`floor(… / ${by})\``, edits }];
+}
+
 function commentOf(build: Build, token: IToken): Comment {
   const span = spanOf(build, token);
   if (token.tokenType === T.ForeignComment) {
@@ -109,6 +125,7 @@ function commentOf(build: Build, token: IToken): Comment {
       { written },
       {
         fixes: [
+          ...dividedBy(build, token, inner),
           {
             title: "Write `#`",
             edits: [

@@ -101,7 +101,7 @@ export const syntaxFindings = {
   })),
   "missing-brace": entry<{ readonly after: string; readonly closing: boolean }>("error", ({ after, closing }) => ({
     message: closing
-      ? `After \`${after}\` I expected \`{\`: a body stands in braces.`
+      ? `After \`${after}\` I expected \`{\`: a body is in braces.`
       : `After \`${after}\` I expected a body in braces.`,
     label: "`{` is missing here",
     hint: "Write `{` before the body and `}` after it.",
@@ -112,7 +112,7 @@ export const syntaxFindings = {
     hint: 'Write `"` where it ends.',
   })),
   "single-quotes": entry<{ readonly written: string }>("error", ({ written }) => ({
-    message: `A text stands in double quotes, and this one stands in \`${written}\`.`,
+    message: `A text is in double quotes, and this one is in \`${written}\`.`,
     hint: 'Write `"` around it.',
   })),
 
@@ -271,7 +271,7 @@ export const syntaxFindings = {
     hint: "Write `x in 1 to 5`, `x in over 1 to under 5`, or two comparisons with `and` between them.",
   })),
   "bar-in-formula": entry<Record<never, never>>("error", () => ({
-    message: "A bar cannot stand inside a line: a row of a table begins on a line of its own.",
+    message: "A bar is only for rows of a table, and a row begins a line of its own with a bar.",
     label: "a bar",
     hint: "For a choice between two conditions write `or`; in a cell write `\\|`.",
   })),
@@ -376,7 +376,7 @@ export const syntaxFindings = {
     label: "not here",
   })),
   "misplaced-line": entry<{ readonly word: string }>("error", ({ word }) => ({
-    message: `\`${word}\` begins a declaration, and cannot stand inside of another.`,
+    message: `\`${word}\` begins a declaration, and a declaration cannot be inside another one.`,
     label: "a declaration",
     hint: "Move it out of the braces.",
   })),

@@ -4,7 +4,6 @@
  */
 import { compileProject, type Compilation } from "../../driver/compile.ts";
 import { newMemory } from "../../driver/incremental.ts";
-import { diffOf } from "../../diff/diff.ts";
 import type { PageSettings } from "../addresses.ts";
 import type { Moves, MovesRequest, MovesResponse } from "../moves-protocol.ts";
 import { PageProject } from "./page-project.ts";
@@ -70,10 +69,13 @@ export class MovesDesk {
       await pause();
       if (this.#compare !== compare) throw new Superseded();
     };
+    // What compares comes while the rules are compiled: nothing else here needs it.
+    const comparing = import("../../diff/diff.ts");
     const before = await this.#compiledEarlier();
     const { host, config } = this.#now;
     const after = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
     await step("the rules");
+    const { diffOf } = await comparing;
     const diff = await diffOf(before, after, { from, to, tries, progress: step });
     await step("pictures");
     // Nobody needs the pictures before something has been compared.

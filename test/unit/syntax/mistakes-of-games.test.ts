@@ -105,8 +105,8 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["foreign-word", "player Hero { hp: int from 0 to 20 }"],
   ["missing-type", "player Hero {\n  hp = 20\n  sp: int\n}"],
   ["rows-in-record", "player Hero {\n  | a | b |\n  | 1 | 2 |\n}"],
-  ["unexpected-word", "setup { endPhase() }"],
-  ["unexpected-word", "always { endGame() }"],
+  ["foreign-word", "setup { endPhase() }"],
+  ["foreign-word", "always { endGame() }"],
   // Lines of actions, statuses and phases.
   ...[
     "requires me.hp > 3",
