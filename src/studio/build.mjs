@@ -42,6 +42,9 @@ export async function buildStudio(out) {
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });
+  const parts = Object.keys(compiler.metafile.outputs).filter((path) => basename(path) !== "compiler.js");
+  for (const path of parts.map((part) => join(root, part)))
+    writeFileSync(path, await smaller(readFileSync(path, "utf8"), true));
   writeFileSync(join(out, "index.html"), pageText(page.metafile.outputs));
   writeFileSync(
     join(out, "studio.css"),
@@ -50,6 +53,12 @@ export async function buildStudio(out) {
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
   const player = await buildPlayer(bundle, common, join(out, "player.html"));
   return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player } };
+}
+
+/** Terser finds some more to leave out than esbuild: what workers load is 3 % smaller. */
+async function smaller(text, module) {
+  const { minify } = await import("terser");
+  return (await minify(text, { module, ecma: 2022 })).code;
 }
 
 /** In the order in which one rule takes the place of another. */
@@ -70,7 +79,8 @@ async function buildPlayer(bundle, common, file) {
   const jsx = { jsx: "automatic", jsxImportSource: "preact" };
   const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
   const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
-  const [pageText, compilerText] = [page, compiler].map(({ outputFiles }) => outputFiles[0].text.trim());
+  const pageText = page.outputFiles[0].text.trim();
+  const compilerText = await smaller(compiler.outputFiles[0].text, false);
   // Either would end the script, or hide its end.
   if (/<!--|<\/?script/i.test(pageText)) throw new Error("The script of the player's page cannot stand in a page.");
   const sources = ["page/studio.css", "page/table.css", "page/player/player.css"];
