@@ -66,9 +66,12 @@ export function narrows(body: Body, expr: Expr): boolean {
       return expr.value !== null && narrows(body, expr.value);
     case "local":
       return body.tested.has(body.slots.get(expr.slot) ?? "");
+    case "builtin":
+      // One of its variants, as far as TypeScript knows them from what was laid into each.
+      return (expr.name === "min" || expr.name === "max") && expr.args.length > 1;
     default:
       expr.kind satisfies Kinds<
-        | "constant rows record with field column columnCall call builtin not negate and or arithmetic"
+        | "constant rows record with field column columnCall call not negate and or arithmetic"
         | "join compare equals about isNone isVariant in set map range each pick index lookup end round"
         | "die dice roll times again shuffle question best reach asOdds entities active entityField pile"
         | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"

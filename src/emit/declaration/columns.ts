@@ -134,8 +134,10 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
   const node = `column:${table.id}.${column.name}`;
   const params = paramsOf(module, table, column);
   const own = { name: "row", slot: -1, type: { kind: "row" as const, id: table.id } };
-  const made = callable(module, {
+  return callable(module, {
     node,
+    // Without formulas it hangs on the table alone.
+    ...(module.graph.counted.has(node) ? {} : { home: `table:${table.id}` }),
     at: column.at,
     params,
     before: [own],
@@ -163,8 +165,6 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
     },
     doc: () => docOf(module, table, column),
   });
-  // Without formulas it hangs on the table alone.
-  return made.length > 1 ? made : made.map((each) => ({ ...each, name: top(module, node, `table:${table.id}`) }));
 }
 
 /** The member's own function: to whoever counts, both are one call. */

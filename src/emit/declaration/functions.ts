@@ -20,6 +20,8 @@ import { jsDoc } from "./docs.ts";
 
 export interface Callable {
   readonly node: Node;
+  /** Where this is written anew, so is the function; the node itself, where it is left out. */
+  readonly home?: Node;
   /** Where the rules declare it. */
   readonly at: Span;
   readonly params: readonly Field[];
@@ -60,7 +62,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
     fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]),
   );
   const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc(names)) };
-  const name = marked(module.spans, top(module, of.node, of.node), of.at);
+  const name = marked(module.spans, top(module, of.node, of.home ?? of.node), of.at);
   const isOwn = !of.node.includes("~");
   if (!module.graph.counted.has(of.node))
     return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
