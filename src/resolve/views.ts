@@ -89,7 +89,7 @@ function reportNoTable(resolver: Resolver, name: ast.Name, kind: Parameters<type
 /** Every column of the view is one of the member, by name; key columns match whatever they are called. */
 function reportColumns(resolver: Resolver, columns: readonly ColumnSymbol[], member: Member): void {
   for (const column of columns) {
-    if (column.isKey || column.computed !== null) continue;
+    if (column.isKey) continue;
     const own = member.table.columns.find((each) => each.name === column.name);
     if (own !== undefined) resolver.names?.same(column.at, own.at);
     column.params?.forEach((param) => {
