@@ -200,12 +200,14 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
   };
 }
 
-/** `both ways` is one flag of two words. */
+/** `both ways` is one flag of two words, also where it is not quite written so. */
 function joinedFlags(flags: readonly Name[]): readonly Name[] {
-  const first = flags.findIndex(({ text }, index) => text === "both" && flags[index + 1]?.text === "ways");
+  const first = flags.findIndex(
+    ({ text }, index) => /^both$/i.test(text) && /^ways?$/i.test(flags[index + 1]?.text ?? ""),
+  );
   const [both, ways] = [flags[first], flags[first + 1]];
   if (both === undefined || ways === undefined) return flags;
-  const flag = { text: "both ways", span: spanning(both.span, ways.span) };
+  const flag = { text: `${both.text} ${ways.text}`, span: spanning(both.span, ways.span) };
   return [...flags.slice(0, first), flag, ...flags.slice(first + 2)];
 }
 
