@@ -70,6 +70,15 @@ function filesOfSite() {
   ];
 }
 
+/** What pages show or offer as a file, from the repository to the site: pictures, and files beside the guide. */
+function attachmentsOfSite() {
+  const beside = readdirSync(join(root, "docs/guide")).filter((name) => !name.endsWith(".md"));
+  return new Map([
+    ...readdirSync(join(root, "docs/pictures")).map((name) => [`docs/pictures/${name}`, `pictures/${name}`]),
+    ...beside.map((name) => [`docs/guide/${name}`, name]),
+  ]);
+}
+
 function filesBelow(folder) {
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -118,16 +127,14 @@ async function pagesOf({ projectsOf, packed }) {
 
 try {
   const sources = await loadSources();
-  const pictures = new Map(
-    readdirSync(join(root, "docs/pictures")).map((name) => [`docs/pictures/${name}`, `pictures/${name}`]),
-  );
-  const files = sources.guideSite(await pagesOf(sources), pictures);
+  const attachments = attachmentsOfSite();
+  const files = sources.guideSite(await pagesOf(sources), attachments);
   const fresh = join(dirname(out), `.${basename(out)}-${process.pid}`);
   for (const { path, text } of files) {
     mkdirSync(dirname(join(fresh, path)), { recursive: true });
     writeFileSync(join(fresh, path), text);
   }
-  for (const [from, to] of pictures) cpSync(join(root, from), join(fresh, to));
+  for (const [from, to] of attachments) cpSync(join(root, from), join(fresh, to));
   cpSync(join(root, "dist/studio"), join(fresh, "studio"), { recursive: true });
   writeFileSync(join(fresh, mark), "Written by npm run site: all that is here is replaced.\n");
   rmSync(out, { recursive: true, force: true });

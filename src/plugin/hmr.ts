@@ -3,6 +3,8 @@
  * and calls the new rules. A game's module does not, for a game in the middle of a card belongs to the rules it was begun
  * with: it is the page's to accept it, and to play its log again.
  */
+import { relative } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions } from "vite";
 import { errorOf } from "./findings.ts";
 import { isOfRules, wantedOf } from "./paths.ts";
@@ -34,8 +36,27 @@ if (import.meta.hot) {
 /** The watcher keeps silent about a second change to a file within 50 ms of the first. */
 const secondLook = 80;
 
+/** How often a look finds an empty file before the file counts as one that somebody has emptied. */
+const emptyLooks = 12;
+
+/**
+ * What the files say when nobody is in the middle of writing one. Many programs empty a file and then fill it: who looked
+ * in between would tell of mistakes that nobody made, and Vite loads the page anew after those.
+ */
+async function settled(project: PluginProject, file: string): Promise<ProjectSnapshot> {
+  let snapshot = await project.now();
+  for (let looks = 0; looks < emptyLooks; looks += 1) {
+    const text = snapshot.sources.get(relative(snapshot.root, file).replaceAll("\\", "/"));
+    if (text?.text.trim() !== "" && (looks > 0 || snapshot.errors.length === 0)) break;
+    await setTimeout(secondLook, null, { ref: false });
+    snapshot = await project.now();
+  }
+  return snapshot;
+}
+
 /** A mistake of ours has been told where it was made. */
 async function lookAgain(project: PluginProject, snapshot: ProjectSnapshot, onChange: () => void): Promise<void> {
+  await setTimeout(secondLook, null, { ref: false });
   const now = await project.now().catch(() => snapshot);
   if (now !== snapshot) onChange();
 }
@@ -48,10 +69,8 @@ export const hotUpdate = (project: () => PluginProject, served: Served) =>
   ): Promise<EnvironmentModuleNode[] | undefined> {
     if (!isOfRules(file)) return undefined;
     const { moduleGraph, hot } = this.environment;
-    const snapshot = await project().now();
-    setTimeout(() => {
-      void lookAgain(project(), snapshot, () => server.watcher.emit("change", file));
-    }, secondLook).unref();
+    const snapshot = await settled(project(), file);
+    void lookAgain(project(), snapshot, () => server.watcher.emit("change", file));
     if (snapshot.errors.length > 0) throw errorOf(snapshot, snapshot.errors);
     const changed: EnvironmentModuleNode[] = [];
     for (const [id, module] of moduleGraph.idToModuleMap) {

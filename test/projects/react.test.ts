@@ -99,10 +99,16 @@ async function play(seed: number, count = Infinity): Promise<void> {
   }
 }
 
-/** Changes the rules on disk, and waits until the page has them. */
+/** Changes the rules on disk as many programs do, which empty a file before they fill it; waits until the page has them. */
 async function edit(from: string, to: string): Promise<void> {
   const before = await version();
   changed(rules, from, to);
+  const text = readFileSync(rules, "utf8");
+  writeFileSync(rules, "");
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 12; frame += 1) await new Promise((painted) => { requestAnimationFrame(painted); });
+  });
+  writeFileSync(rules, text);
   await page.waitForFunction((old) => document.querySelector("[data-testid=rules]")?.textContent !== old, before);
 }
 

@@ -14,9 +14,12 @@ const words: FrameWords = {
   all: "All headings",
 };
 
-/** `pictures`: files that pages show, from the repository to the site. */
-export function guideSite(pages: readonly GuidePage[], pictures: ReadonlyMap<string, string>): readonly OutputFile[] {
-  const written = new Map(pages.map((page) => [page, writeGuidePage(page, leadFrom(pages, pictures))]));
+/** `attachments`: files that pages show or offer, from the repository to the site. */
+export function guideSite(
+  pages: readonly GuidePage[],
+  attachments: ReadonlyMap<string, string>,
+): readonly OutputFile[] {
+  const written = new Map(pages.map((page) => [page, writeGuidePage(page, leadFrom(pages, attachments))]));
   return [
     ...pages.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page, written) })),
     { path: "search.html", text: searchHtml(written) },
@@ -42,17 +45,17 @@ function joinPath(folder: string, path: string): string {
   return parts.join("/");
 }
 
-/** A file's link to another file or picture, as an address on the site. */
+/** A file's link to another page or attachment, as an address on the site. */
 const leadFrom =
-  (pages: readonly GuidePage[], pictures: ReadonlyMap<string, string>): LeadTo =>
+  (pages: readonly GuidePage[], attachments: ReadonlyMap<string, string>): LeadTo =>
   (file, target) => {
     const here = pages.find((each) => each.file === file)?.path ?? "";
     const [path = "", anchor] = target.split("#");
     const place = anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`;
     if (path === "") return place;
     const wanted = joinPath(folderOf(file), path);
-    const picture = pictures.get(wanted);
-    if (picture !== undefined) return relative(here, picture);
+    const attachment = attachments.get(wanted);
+    if (attachment !== undefined) return relative(here, attachment);
     const there = pages.find((each) => each.file === wanted);
     return there === undefined ? null : `${relative(here, `${there.path}.html`)}${place}`;
   };
