@@ -137,7 +137,7 @@ async function compileRulebook(
     const { program } = recalled.compiled;
     const moved = {
       ...recalled.compiled,
-      says: saysOf(files, used),
+      ...saysFor(memory, files, used),
       program: program === null ? null : { ...program, files: filesOf(files) },
     };
     memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: moved });
@@ -163,7 +163,7 @@ async function compileRulebook(
     name: files.name,
     folder: files.folder,
     ...result,
-    ...(memory.archive === null ? {} : { says: saysOf(files, used) }),
+    ...saysFor(memory, files, used),
     found: found.sorted(),
   };
   memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: rulebook });
@@ -227,6 +227,13 @@ function assertSound(program: Program, linked: readonly Program[], { store, held
   assertProgram(program, linked, held);
   store.set(fingerprint, true);
 }
+
+/** Only an archive asks what a rulebook says. */
+const saysFor = (
+  { archive }: Memory,
+  files: RulebookFiles,
+  used: readonly CompiledRulebook[],
+): Pick<CompiledRulebook, "says"> => (archive === null ? {} : { says: saysOf(files, used) });
 
 function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
   const all = used.flatMap((each) => [...each.linked, ...(each.program === null ? [] : [each.program])]);

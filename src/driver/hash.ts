@@ -4,15 +4,16 @@
  */
 export function hashText(text: string): string {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  return half(plain, 0x811c9dc5) + half(plain, 0x9747b28c);
+  let [first, second] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < plain.length; index += 1) {
+    const code = plain.charCodeAt(index);
+    const [low, high] = [code & 0xff, code >> 8];
+    first = Math.imul(Math.imul(first ^ low, prime) ^ high, prime);
+    second = Math.imul(Math.imul(second ^ low, prime) ^ high, prime);
+  }
+  return digits(first) + digits(second);
 }
 
-function half(text: string, start: number): string {
-  let hash = start;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    hash = Math.imul(hash ^ (code & 0xff), 0x01000193);
-    hash = Math.imul(hash ^ (code >> 8), 0x01000193);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
-}
+const prime = 0x01000193;
+
+const digits = (hash: number): string => (hash >>> 0).toString(16).padStart(8, "0");

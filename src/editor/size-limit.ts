@@ -7,8 +7,16 @@ const maxBrackets = 50_000;
 /** What stands on one line is read at once. */
 const maxLineLength = 200_000;
 
+/** The last answer: of one state of a text many ask. */
+let last = { text: "", answer: false };
+
 /** Whether the text is too large to process in a request. */
 export function isTooLarge(text: string): boolean {
+  if (text !== last.text) last = { text, answer: measure(text) };
+  return last.answer;
+}
+
+function measure(text: string): boolean {
   if (text.length > maxLength) return true;
   let [brackets, lineStart] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

@@ -17,8 +17,11 @@ import { JitWarmup } from "./jit-warmup.ts";
 import { Workspaces } from "./workspaces.ts";
 import type { Files } from "./server-host.ts";
 
-/** So long, in milliseconds, nothing was asked before something is prepared, unless texts were just understood; and between one piece of that and the next. */
+/** So long, in milliseconds, nothing was asked before something is prepared. */
 const idleDelayMs = 300;
+/** After texts were understood: longer than from one letter to the next, as the editor shares the processor. */
+const typingDelayMs = 150;
+/** Between one piece of what is prepared and the next. */
 const idleSliceMs = 5;
 
 export class AnalysisWorker {
@@ -57,7 +60,7 @@ export class AnalysisWorker {
       })
       .then(() => {
         this.#pending -= 1;
-        this.#scheduleIdle(request.kind === "analyze" ? 0 : idleDelayMs);
+        this.#scheduleIdle(request.kind === "analyze" ? typingDelayMs : idleDelayMs);
       });
   }
 

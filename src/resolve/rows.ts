@@ -1,11 +1,13 @@
 /** Rows bound to columns: which cell belongs to which column, and which row goes by which key. */
+import type { Collector } from "../diagnostics/collect.ts";
+import { NodeTable } from "../query/memo.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { lostBar, type LostBar } from "../syntax/lost-bar.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Resolver } from "./context.ts";
-import { fewOfAKind } from "./few.ts";
+import { withFew, type WithFindings } from "./few.ts";
 import type { RowSymbol } from "./model.ts";
 import { RowCells } from "./row-cells.ts";
 
@@ -29,7 +31,20 @@ interface Binding {
   readonly markdown: boolean;
 }
 
-/** `keyPlace`: which cell holds the key; negative: rows are known by their number. */
+/** What was bound last, and of what. */
+interface Remembered extends WithFindings<BoundRows> {
+  readonly places: Places;
+  readonly keyPlace: number;
+  readonly markdown: boolean;
+}
+
+/** By the written rows, which are the very same as long as nobody changes them. */
+const remembered = new NodeTable<readonly ast.RawRow[], Remembered>();
+
+/**
+ * `keyPlace`: which cell holds the key; negative: rows are known by their number. Rows that say the same, in the same
+ * columns, are the very same rows as before: whoever compares them with those is done at once.
+ */
 export function bindRows(
   resolver: Resolver,
   raw: readonly ast.RawRow[],
@@ -37,7 +52,16 @@ export function bindRows(
   keyPlace: number,
   markdown: boolean,
 ): BoundRows {
-  return fewOfAKind(resolver.found, (found) => bindAll({ ...resolver, found }, raw, places, keyPlace, markdown));
+  const before = remembered.get(raw);
+  const fits =
+    before?.keyPlace === keyPlace &&
+    before.markdown === markdown &&
+    before.places.length === places.length &&
+    before.places.every((name, index) => name === places[index]);
+  const bind = (found: Collector): BoundRows => bindAll({ ...resolver, found }, raw, places, keyPlace, markdown);
+  const { value, findings } = fits ? before : remembered.set(raw, { ...withFew(bind), places, keyPlace, markdown });
+  resolver.found.add(findings);
+  return value;
 }
 
 function bindAll(

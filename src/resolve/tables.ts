@@ -2,6 +2,8 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
+import { memoized } from "../query/memo.ts";
+import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
@@ -9,7 +11,7 @@ import { columnName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, shownBy, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
-import { fewOfAKind } from "./few.ts";
+import { withFew } from "./few.ts";
 import { pathBelow } from "./files.ts";
 import type { ColumnSymbol, TableSymbol } from "./model.ts";
 import { bindRows, type BoundRows, type Places } from "./rows.ts";
@@ -191,8 +193,15 @@ function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): Tab
 const unknown = (column: ColumnSymbol): ColumnSymbol =>
   column.computed === null && !column.isKey ? { ...column, type: types.never } : column;
 
+/** A file that has not changed gives the very same rows. */
+const readFile = memoized((source: SourceText) => withFew((found) => readCsv(source, found)));
+
 function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
-  if (typeof text !== "string") return fewOfAKind(resolver.found, (found) => readCsv(text, found));
+  if (typeof text !== "string") {
+    const { value, findings } = readFile(text);
+    resolver.found.add(findings);
+    return value;
+  }
   const code = (
     {
       missing: "no-such-file",

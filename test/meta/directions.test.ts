@@ -16,7 +16,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   grammar: ["source", "diagnostics"],
   syntax: ["source", "builtins", "diagnostics", "grammar"],
   ir: ["query", "source", "builtins", "diagnostics"],
-  resolve: [...left, "ir"],
+  resolve: ["query", ...left, "ir"],
   check: ["query", ...left, "ir", "resolve", "runtime"],
   interpret: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
   odds: ["source", "builtins", "diagnostics", "ir", "interpret", "runtime"],

@@ -172,14 +172,12 @@ export class Reuse {
     });
   }
 
-  /** Of another rulebook, none: whatever those in use show is the same (see `sameGround`). */
+  /** `partOf`: something of its rows. Of another rulebook, none: whatever those in use show is the same (see `sameGround`). */
   #ofTable(name: string, partOf: (table: TableSymbol) => unknown): Likeness {
     const [before, now] = [this.#last?.model.symbols.get(name), this.#model.symbols.get(name)];
-    return before?.kind === "table" && now?.kind === "table"
-      ? likeness(partOf(before), partOf(now))
-      : before?.kind === now?.kind
-        ? "same"
-        : "other";
+    if (before?.kind !== "table" || now?.kind !== "table") return before?.kind === now?.kind ? "same" : "other";
+    const isKept = before.rows === now.rows && before.keys === now.keys;
+    return isKept ? "same" : likeness(partOf(before), partOf(now));
   }
 
   #ofRows(name: string): Likeness {
