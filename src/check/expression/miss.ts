@@ -32,8 +32,10 @@ export function softened(expr: Expr): Expr {
         : expr;
     // `a otherwise b otherwise c`: b may be a miss as well.
     case "otherwise": {
-      const right = softened(expr.right);
-      return right === expr.right ? expr : { ...expr, right, type: optional(expr.type) };
+      const last = softened(expr.right.kind === "keep" ? expr.right.of : expr.right);
+      if (last.type.kind !== "optional") return expr;
+      const right: Expr = expr.right.kind === "keep" ? { ...expr.right, of: last, type: last.type } : last;
+      return { ...expr, right, type: optional(expr.type) };
     }
     default:
       expr.kind satisfies Kinds<
