@@ -41,9 +41,9 @@ export async function listExamples(session: EditorSession): Promise<readonly Lis
       : await resultsOf(session, rulebook, rulebook.program)) {
       const isRed = result.state === "fails" || result.state === "faults";
       if (isRed) explained += 1;
-      const { at: _, ...told } = result;
+      const { at: _, ...example } = result;
       listed.push({
-        ...told,
+        ...example,
         rulebook: rulebook.name,
         explanation: isRed && explained <= mostExplained ? await explanationOf(session, rulebook, result) : null,
       });

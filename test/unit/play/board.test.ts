@@ -249,8 +249,8 @@ setup two() {
   for (const game of [createGame(programs, "seas", { sources: compilation.sources }), generated]) {
     const boards = placedBoards(game.rules, game.view(game.init({ two: {} }, 1), null), null);
     expect(boards.map((board) => board.places.map(placeText))).toEqual([
-      ["Siam: player 1, been — Java", "Java: Player 1, at — Siam"],
-      ["Timor: player 1, been — Coral", "Coral: Player 2, at — Timor"],
+      ["Siam: player 1, been — Java", "Java: player 1, at — Siam"],
+      ["Timor: player 1, been — Coral", "Coral: player 2, at — Timor"],
     ]);
   }
 });
