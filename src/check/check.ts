@@ -6,6 +6,7 @@ import type { Model, Symbol } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
+import { checkLookedUp } from "./coverage/looked-up.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
@@ -53,6 +54,7 @@ export function checkRulebook(
   const standing = memory?.standing ?? new Standing(false);
   checkCircles(typed, found, standing);
   const linked = linkedPrograms(model);
+  checkLookedUp(typed, linked, found);
   const effects = withEffects(typed, linked, standing);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);

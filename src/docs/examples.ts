@@ -28,9 +28,7 @@ const runIn = ({ site, book }: RenderContext, { interpreter }: ExampleRunner, ex
 
 export function exampleSection(context: RenderContext, runner: ExampleRunner, decl: ast.ExampleDecl): Section {
   const scope = scopeOf(context, decl);
-  const example = context.book.program.examples.find(
-    (each) => each.title === decl.title.text && each.row === null && each.at.file === decl.span.file,
-  );
+  const example = context.book.program.examples.find((each) => each.row === null && standsIn(each, decl));
   const result = example === undefined ? null : runIn(context, runner, example);
   const first = decl.body[0];
   const last = decl.body.at(-1);
@@ -47,6 +45,10 @@ export function exampleSection(context: RenderContext, runner: ExampleRunner, de
     { kind: "example", name: "" },
   );
 }
+
+/** Several may have one title. */
+const standsIn = ({ title, at }: Example, { title: { text }, span }: ast.ExampleDecl | ast.ExamplesDecl): boolean =>
+  title === text && at.file === span.file && at.start >= span.start && at.end <= span.end;
 
 function markOf(result: ExampleResult | null): readonly Inline[] {
   switch (result?.state) {
@@ -127,6 +129,7 @@ function why({ site, book }: RenderContext, { asker }: ExampleRunner, example: E
   const explanation = explainExample([...book.linked, book.program], book.name, example.title, {
     sources: site.sources,
     row: example.row,
+    at: example.at,
     asker,
   });
   return { kind: "fold", summary: [textPart(title)], body: explanation === null ? [] : explanationBlocks(explanation) };
@@ -135,9 +138,7 @@ function why({ site, book }: RenderContext, { asker }: ExampleRunner, example: E
 /** A table of examples with its outcome; each row can be gone through. */
 export function examplesSection(context: RenderContext, runner: ExampleRunner, decl: ast.ExamplesDecl): Section {
   const scope = scopeOf(context, decl);
-  const rows = context.book.program.examples.filter(
-    (each) => each.title === decl.title.text && each.row !== null && each.at.file === decl.span.file,
-  );
+  const rows = context.book.program.examples.filter((each) => each.row !== null && standsIn(each, decl));
   const results = rows.map((each) => runIn(context, runner, each));
   const rule = targetOf(
     context.site,

@@ -41,8 +41,9 @@ export async function listExamples(session: EditorSession): Promise<readonly Lis
       : await resultsOf(session, rulebook, rulebook.program)) {
       const isRed = result.state === "fails" || result.state === "faults";
       if (isRed) explained += 1;
+      const { at: _, ...example } = result;
       listed.push({
-        ...result,
+        ...example,
         rulebook: rulebook.name,
         explanation: isRed && explained <= mostExplained ? await explanationOf(session, rulebook, result) : null,
       });
@@ -51,7 +52,8 @@ export async function listExamples(session: EditorSession): Promise<readonly Lis
   return listed;
 }
 
-type Result = Omit<ListedExample, "rulebook" | "explanation">;
+/** `at`: where it stood when it was tried. */
+type Result = Omit<ListedExample, "rulebook" | "explanation"> & { readonly at: Span };
 
 const provenResults = new WeakMap<CompiledRulebook, readonly ExampleResult[]>();
 
@@ -75,6 +77,7 @@ async function resultsOf(
     title: result.title,
     row: result.row,
     span: now(session, result.at),
+    at: result.at,
     state: result.state,
     disputed: result.dispute?.reason ?? null,
     parts: partingsOf(result).map(({ at, claim, says, values }) => ({ at: now(session, at), claim, says, values })),
@@ -87,6 +90,7 @@ function untriedOf(session: EditorSession, { folder }: CompiledRulebook): readon
     title,
     row,
     span: now(session, span),
+    at: span,
     state: "untried",
     disputed: null,
     parts: [],
@@ -104,12 +108,12 @@ function untriedOf(session: EditorSession, { folder }: CompiledRulebook): readon
 async function explanationOf(
   session: EditorSession,
   { name, linked, program }: CompiledRulebook,
-  { title, row }: Result,
+  { title, row, at }: Result,
 ): Promise<string | null> {
   if (program === null) return null;
   const asker = asksForOdds(program, linked) ? await exactAsker() : null;
   const sources = session.lastAnalysis?.sources ?? new Map<string, never>();
-  const explained = explainExample([...linked, program], name, title, { sources, row, asker });
+  const explained = explainExample([...linked, program], name, title, { sources, row, at, asker });
   return explained === null ? null : explanationText(explained, { width: 100 });
 }
 

@@ -69,10 +69,11 @@ export async function explainText(compilation: Compilation, rulebook: string, ti
   const runnable = await findRunnable(compilation, rulebook);
   if (runnable === null) return hasErrorsText;
   const examples = runnable.program.examples.filter((each) => each.title === title);
-  const texts = examples.slice(0, maxRows).flatMap(({ row }) => {
+  const texts = examples.slice(0, maxRows).flatMap(({ row, at }) => {
     const explanation = explainExample(runnable.programs, rulebook, title, {
       sources: compilation.sources,
       row,
+      at,
       asker: runnable.asker,
     });
     return explanation === null ? [] : [explanationText(explanation, { width: 100 })];

@@ -26,17 +26,25 @@ export interface BoardField {
 
 /** Of the tables, those that fields of the game hold places of. */
 export function boardsOf(game: Game, tables: Iterable<Table>, recordOf: (id: Id) => Record): readonly Board[] {
-  return [...tables].flatMap((table) => {
+  const all = [...tables];
+  return all.flatMap((table) => {
     const columns = table.columns.filter(({ isBothWays }) => isBothWays === true).map(({ name }) => name);
     if (columns.length === 0) return [];
-    const fields = game.entities.flatMap(({ name, fields: all }) =>
-      all.flatMap((field): readonly BoardField[] => {
-        const part = partWith(field.type, table.id, recordOf);
+    const held = viewsOn(table.id, all);
+    const fields = game.entities.flatMap(({ name, fields: own }) =>
+      own.flatMap((field): readonly BoardField[] => {
+        const part = partWith(field.type, held, recordOf);
         return part === undefined ? [] : [{ entity: name, field: field.name, part }];
       }),
     );
     return fields.length === 0 ? [] : [boardOf(table, columns, fields)];
   });
+}
+
+/** The table, and the views that show its rows. */
+function viewsOn(table: Id, tables: readonly Table[]): ReadonlySet<Id> {
+  const views = tables.filter(({ members }) => members.includes(table));
+  return new Set([table, ...views.flatMap(({ id }) => [...viewsOn(id, tables)])]);
 }
 
 function boardOf(table: Table, columns: readonly string[], fields: readonly BoardField[]): Board {
@@ -77,14 +85,14 @@ function valuesOf(table: Table, column: string): readonly unknown[] {
 }
 
 /** The field of a record that holds a row of the table; null: the value itself does; undefined: nothing does. */
-function partWith(type: Type, id: Id, recordOf: (id: Id) => Record): string | null | undefined {
+function partWith(type: Type, held: ReadonlySet<Id>, recordOf: (id: Id) => Record): string | null | undefined {
   const bare = withoutOptional(type);
-  if (isRow(bare, id) || (bare.kind === "map" && isRow(bare.key, id))) return null;
+  if (isRow(bare, held) || (bare.kind === "map" && isRow(bare.key, held))) return null;
   const inner = bare.kind === "list" || bare.kind === "set" ? withoutOptional(bare.of) : bare;
-  if (isRow(inner, id)) return null;
-  return inner.kind === "record" ? recordOf(inner.id).fields.find((field) => isPlace(field, id))?.name : undefined;
+  if (isRow(inner, held)) return null;
+  return inner.kind === "record" ? recordOf(inner.id).fields.find((field) => isPlace(field, held))?.name : undefined;
 }
 
-const isPlace = ({ type }: Field, id: Id): boolean => isRow(withoutOptional(type), id);
-const isRow = (type: Type, id: Id): boolean => type.kind === "row" && type.id === id;
+const isPlace = ({ type }: Field, held: ReadonlySet<Id>): boolean => isRow(withoutOptional(type), held);
+const isRow = (type: Type, held: ReadonlySet<Id>): boolean => type.kind === "row" && held.has(type.id);
 const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.of : type);

@@ -43,7 +43,7 @@ const emptyLooks = 12;
  * What the files say when nobody is in the middle of writing one. Many programs empty a file and then fill it: who looked
  * in between would tell of mistakes that nobody made, and Vite loads the page anew after those.
  */
-async function settled(project: PluginProject, file: string): Promise<ProjectSnapshot> {
+async function settle(project: PluginProject, file: string): Promise<ProjectSnapshot> {
   let snapshot = await project.now();
   for (let looks = 0; looks < emptyLooks; looks += 1) {
     const text = snapshot.sources.get(relative(snapshot.root, file).replaceAll("\\", "/"));
@@ -69,7 +69,7 @@ export const hotUpdate = (project: () => PluginProject, served: Served) =>
   ): Promise<EnvironmentModuleNode[] | undefined> {
     if (!isOfRules(file)) return undefined;
     const { moduleGraph, hot } = this.environment;
-    const snapshot = await settled(project(), file);
+    const snapshot = await settle(project(), file);
     void lookAgain(project(), snapshot, () => server.watcher.emit("change", file));
     if (snapshot.errors.length > 0) throw errorOf(snapshot, snapshot.errors);
     const changed: EnvironmentModuleNode[] = [];

@@ -59,11 +59,12 @@ export function verbWithValue(line: Line): Mended {
   return cutLine(words, { start: lineStart, end });
 }
 
-/** `deal 2 damage to foe`: `value` 2, `noun` damage, `target` foe. */
+/** `deal 2 damage to foe`: `value` 2, `noun` damage, `way` to, `target` foe. */
 interface Sentence {
   readonly verb: string;
   readonly value: string;
   readonly noun: string;
+  readonly way: string;
   readonly target: string;
 }
 
@@ -78,6 +79,7 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
     verb: words[start] === undefined ? "" : small(words[start]),
     value: said(words, start + 1, value),
     noun: noun === value ? "" : (words[value]?.image ?? ""),
+    way: way === noun ? "" : (words[noun]?.image ?? ""),
     target: said(words, way, target),
   };
 }
@@ -88,7 +90,9 @@ function endOfPath(words: readonly IToken[], at: number): number {
   return end;
 }
 
-const health = ["hp", "health", "life", "hitPoints", "wounds"];
+/** A player has more of these, or fewer: `heal 2 wounds` takes them, and `deal 2 damage` adds them. */
+const health = ["hp", "health", "life", "hitPoints"];
+const harm = ["wounds", "damage", "harm", "injuries"];
 
 /** What the sentence means in a game with such a player and such procedures; none: nobody knows. */
 function waysOf({ attempt: { build, words } }: Line, kind: string, sentence: Sentence): readonly string[] {
@@ -96,26 +100,55 @@ function waysOf({ attempt: { build, words } }: Line, kind: string, sentence: Sen
   const player = playerIn(all);
   const me = player === null ? null : actorIn(words, player);
   if (player === null || me === null) return [];
-  const { value, target } = sentence;
-  const whole = /^\d+$/.test(value);
-  const called = procedureMeant(all, player, me, sentence);
-  if (called !== null) return [called];
-  if (!whole) return whereTo(player, me, kind, value);
-  const field = fieldMeant(player, sentence);
-  if (kind === "draw")
-    return player.fields.has("deck") && player.fields.has("hand")
-      ? [`put top ${value} of ${me}.deck into ${me}.hand`]
-      : [];
-  if (field === null) return [];
-  if (kind === "deal") return target === "" ? [] : [`take ${value} from ${target}.${field}`];
-  const whose = target === "" ? me : target;
-  if (kind === "gain" && target === "") return [`add ${value} to ${me}.${field}`];
-  if (kind === "lose") return [`take ${value} from ${whose}.${field}`];
-  if (kind === "steal" && target !== "")
-    return [`take ${value} from ${target}.${field} then add ${value} to ${me}.${field}`];
-  if (kind === "give" && target !== "")
-    return [`take ${value} from ${me}.${field} then add ${value} to ${target}.${field}`];
-  return [];
+  const { value } = sentence;
+  const called = procedureMeant(all, player, me, kind, sentence);
+  const field = /^\d+$/.test(value) ? fieldMeant(player, sentence) : null;
+  const others = field === null ? [] : waysOfField(kind, sentence, me, field);
+  // `gain 3 hp`, where `gain` may be about coins.
+  if (called !== null) return field !== null && isNamed(sentence, field) ? [called, ...others] : [called];
+  if (!/^\d+$/.test(value)) return sentence.target === "" ? whereTo(player, me, kind, value) : [];
+  if (kind !== "draw") return others;
+  return isOwnDeck(sentence, me) && field === null && player.fields.has("deck") && player.fields.has("hand")
+    ? [`put top ${value} of ${me}.deck into ${me}.hand`]
+    : [];
+}
+
+const isOwnDeck = ({ way, target }: Sentence, me: string): boolean =>
+  way === "" || (way === "from" && (target === "deck" || target === `${me}.deck`));
+
+/** A number of the player goes up or down, or to somebody else; whose it is, `to` and `from` say. */
+function waysOfField(
+  kind: string,
+  { verb, value, noun, way, target }: Sentence,
+  me: string,
+  field: string,
+): readonly string[] {
+  const more = (whose: string): string => `add ${value} to ${whose}.${field}`;
+  const less = (whose: string): string => `take ${value} from ${whose}.${field}`;
+  const hands = (from: string, to: string): string => `${less(from)} then ${more(to)}`;
+  const [isHealth, isHarm] = [health.includes(field), harm.includes(field)];
+  const heals = verb.startsWith("heal");
+  // `receive 2 damage`, where damage is what health goes down by.
+  const isTurned = isHealth && /^(?:damage|wounds?|harm)$/i.test(noun);
+  switch (`${kind} ${way}`) {
+    case "gain ":
+      return [(heals && isHarm) || (!heals && isTurned) ? less(me) : more(me)];
+    case "lose ":
+      return [isTurned && verb.startsWith("remove") ? more(me) : less(me)];
+    case "lose from":
+      return /^(?:lose|remove)/.test(verb) && !isTurned ? [less(target)] : [];
+    case "lose to":
+      return verb.startsWith("pay") && !isTurned ? [hands(me, target)] : [];
+    case "deal to":
+      // Wounds are counted up in one game, and down in another.
+      return isHealth ? [less(target)] : isHarm ? [more(target), less(target)] : [more(target)];
+    case "steal from":
+      return isTurned ? [] : [hands(target, me)];
+    case "give to":
+      return [isTurned ? less(target) : hands(me, target)];
+    default:
+      return [];
+  }
 }
 
 /** `draw(me, 2)`, `damage(foe, 2)`, where the file has such a procedure. */
@@ -123,25 +156,35 @@ function procedureMeant(
   all: readonly IToken[],
   player: PlayerWords,
   me: string,
-  { verb, value, noun, target }: Sentence,
+  kind: string,
+  sentence: Sentence,
 ): string | null {
-  for (const name of [verb, verb.replace(/s$/, ""), noun]) {
+  const { verb, value, noun, way, target } = sentence;
+  const does = (kind === "deal" || kind === "give") && way === "to";
+  const isOther = does || (way === "from" && (kind === "steal" || /^(?:lose|remove)/.test(verb)));
+  const isOwn = way === "" || (kind === "draw" && isOwnDeck(sentence, me));
+  if (!isOther && !isOwn) return null;
+  for (const name of [verb, verb.replace(/s$/, ""), ...(does ? [noun] : [])]) {
     const params = procedureIn(all, name);
-    if (params === null || params[0] !== player.name || params.length !== 2 || (name === noun && target === ""))
-      continue;
-    return `${name}(${target === "" ? me : target}, ${value})`;
+    if (params === null || params[0] !== player.name || params.length !== 2) continue;
+    return `${name}(${isOwn ? me : target}, ${value})`;
   }
   return null;
 }
 
 /** `coin` is the field `coins`; what heals or harms is about life, whatever it is called. */
 function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string | null {
-  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
   const isNumber = (name: string): boolean => /^(?:int|number)$/.test(fields.get(name) ?? "");
-  const named = [small, `${small}s`, small.replace(/s$/, "")].find(isNumber);
+  const named = [...fields.keys()].find((name) => isNumber(name) && isNamed({ noun }, name));
   if (named !== undefined) return named;
-  const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?|health|life|hp)$/.test(small);
-  return ofLife ? (health.find(isNumber) ?? null) : null;
+  if (/^(?:health|life|hp)$/i.test(noun)) return health.find(isNumber) ?? null;
+  const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?)$/i.test(noun);
+  return ofLife ? ([...health, ...harm].find(isNumber) ?? null) : null;
+}
+
+function isNamed({ noun }: Pick<Sentence, "noun">, field: string): boolean {
+  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
+  return small !== "" && [small, `${small}s`, small.replace(/s$/, "")].includes(field);
 }
 
 /** Pieces: `discard card`, `gain Card.Copper`. */

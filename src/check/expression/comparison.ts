@@ -13,7 +13,7 @@ import { besideRow, holdsPieces } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { emptyAsked } from "./empty.ts";
 import { fieldMeant, meantAs, rangeMeant } from "./meant.ts";
-import { compareNames, expectedVariant } from "./name.ts";
+import { compareNames, expectedVariant, fieldOfIt } from "./name.ts";
 import { softened } from "./miss.ts";
 import { plainNumber } from "../../runtime/texts.ts";
 import type { Span } from "../../source/span.ts";
@@ -122,13 +122,22 @@ function pair(
   why: Expectation,
 ): readonly [Expr, Expr] {
   compareNames(left, right);
-  if (!needsHint(checker, scope, left) || needsHint(checker, scope, right)) {
+  const isTold = needsHint(checker, scope, left);
+  if ((!isTold && !isListBeforeOther(left, right)) || needsHint(checker, scope, right)) {
     const first = checker.elaborate(scope, left, null, why);
     return [first, besides(checker, scope, right, first, why)];
   }
   const second = checker.elaborate(scope, right, null, why);
-  return [besides(checker, scope, left, second, why), second];
+  const first =
+    isTold || second.type.kind === "set"
+      ? besides(checker, scope, left, second, why)
+      : checker.elaborate(scope, left, null, why);
+  return [first, second];
 }
+
+/** `[1, 2] is tags`: whether it is a list or a set, the other side tells. */
+const isListBeforeOther = (left: ast.Expr, right: ast.Expr): boolean =>
+  bare(left).kind === "list" && bare(right).kind !== "list";
 
 /** The side that takes its type from the other; where that one has a mistake, a bare variant cannot be judged. */
 function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, why: Expectation): Expr {
@@ -150,8 +159,14 @@ const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
 export function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {
   switch (expr.kind) {
     case "name": {
-      const kind = checker.model.symbols.get(expr.name.text)?.kind;
-      return findLocal(scope, expr.name.text) === undefined && kind !== "constant" && kind !== "table";
+      const { text } = expr.name;
+      const kind = checker.model.symbols.get(text)?.kind;
+      return (
+        findLocal(scope, text) === undefined &&
+        fieldOfIt(checker, scope, text) === undefined &&
+        kind !== "constant" &&
+        kind !== "table"
+      );
     }
     case "call":
       return callNeedsHint(checker, scope, expr);
@@ -271,7 +286,7 @@ function askedVariant(
     (findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant")
   )
     return undefined;
-  if (needsHint(checker, scope, expr.left)) return undefined;
+  if (bare(expr.left).kind === "list" || needsHint(checker, scope, expr.left)) return undefined;
   if (
     right.kind === "member" &&
     !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")

@@ -7,7 +7,7 @@ import { isOfGame, type RowSymbol, type TableSymbol } from "../../resolve/model.
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
-import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import { choiceOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
@@ -374,10 +374,6 @@ function lookUp(
     { type: wanted, bound: null, what: `\`${column.name}\`` },
     reason,
   );
-  if (!holds && !column.isKey && !isUnique(checker, table, column.name)) {
-    checker.found.report("column-not-unique", arg.span, { table: table.name, column: column.name }, contextOf(why));
-    return failed(at);
-  }
   return {
     kind: "lookup",
     table: table.id,
@@ -395,11 +391,3 @@ const isRowAlone = (checker: Checker, scope: Scope, table: TableSymbol, name: st
   findLocal(scope, name) === undefined &&
   !checker.model.symbols.has(name) &&
   rowCalled(checker, table, name) !== undefined;
-
-/** No two cells of the column say the same. */
-function isUnique(checker: Checker, table: TableSymbol, column: string): boolean {
-  const symbol = tableOf(checker, table.id) ?? table;
-  checker.reuse?.recorder.asked?.cells.add(symbol.name);
-  const texts = symbol.rows.map((row) => row.cells.get(column)?.text.trim() ?? "");
-  return new Set(texts).size === texts.length;
-}

@@ -30,11 +30,18 @@ export function softened(expr: Expr): Expr {
       return calculationOf[expr.name].misses && expr.args.length === 1
         ? { ...expr, soft: true, type: optional(expr.type) }
         : expr;
+    // `a otherwise b otherwise c`: b may be a miss as well.
+    case "otherwise": {
+      const last = softened(expr.right.kind === "keep" ? expr.right.of : expr.right);
+      if (last.type.kind !== "optional") return expr;
+      const right: Expr = expr.right.kind === "keep" ? { ...expr.right, of: last, type: last.type } : last;
+      return { ...expr, right, type: optional(expr.type) };
+    }
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
-        | "range each pick otherwise keep round bounded die dice times again shuffle question asOdds"
+        | "range each pick keep round bounded die dice times again shuffle question asOdds"
         | "entities entityField pile pieceRow newEntity perform chooseSome stacks gameOver winners"
         | "ending act possible"
       >;

@@ -269,7 +269,8 @@ function itsOf(scope: Scope): readonly Local[] {
   return its;
 }
 
-function fieldOfIt(
+/** What is a field or column of `it` in this place, if the name is one. */
+export function fieldOfIt(
   checker: Checker,
   scope: Scope,
   name: string,

@@ -32,8 +32,6 @@ export function isOneOf(those: Those, symbol: Declared): boolean {
 export interface Asked {
   /** Looked up by name, found or not. */
   readonly names: Set<string>;
-  /** Tables whose cells were looked at. */
-  readonly cells: Set<string>;
   readonly rows: AskedRows;
   readonly those: Set<Those>;
   readonly types: Map<Id, Type>;
@@ -71,7 +69,6 @@ export class AskedRows {
 
 export const newAsked = (): Asked => ({
   names: new Set(),
-  cells: new Set(),
   rows: new AskedRows(),
   those: new Set(),
   types: new Map(),

@@ -143,7 +143,6 @@ export class Reuse {
     )
       return false;
     for (const name of asked.names) if (!fits(this.#ofName(name))) return false;
-    for (const name of asked.cells) if (!fits(this.#ofTable(name, cellsOf))) return false;
     for (const name of asked.rows.all) if (!fits(this.#ofRows(name))) return false;
     for (const [name, keys] of asked.rows.keys) if (!fits(this.#ofKeys(name, keys))) return false;
     for (const each of asked.those) if (!fits(this.#ofThose(each))) return false;

@@ -1,6 +1,7 @@
 /** Answers a question and gives the reasons. */
 import type { ExampleStep, Id, Json, Program } from "../../ir/program.ts";
 import type { Asker } from "../asker.ts";
+import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Context, type Frame } from "../evaluate/context.ts";
@@ -80,17 +81,24 @@ function isCut(trace: Trace): boolean {
   return false;
 }
 
-/** Goes through an example, line by line. Null if there is none of that title (and row). */
+/** Goes through an example, line by line. Null if there is none of that title (and row). `at`: of several, the one that stands there. */
 export function explainExample(
   programs: readonly Program[],
   rulebook: string,
   title: string,
-  options: { readonly sources?: Sources; readonly row?: number | null; readonly asker?: Asker | null } = {},
+  options: {
+    readonly sources?: Sources;
+    readonly row?: number | null;
+    readonly at?: Span;
+    readonly asker?: Asker | null;
+  } = {},
 ): Explanation | null {
   const program = programs.find((each) => each.rulebook.name === rulebook);
-  const example = program?.examples.find(
-    (each) => each.title === title && (options.row === undefined || each.row === options.row),
-  );
+  const titled =
+    program?.examples.filter(
+      (each) => each.title === title && (options.row === undefined || each.row === options.row),
+    ) ?? [];
+  const example = titled.find(({ at }) => at === options.at) ?? titled[0];
   if (example === undefined) return null;
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();

@@ -223,3 +223,34 @@ describe("a board on a terminal", () => {
     ]);
   });
 });
+
+it("shows where places are held by a field of a view that has them among its rows", async () => {
+  const text = `rulebook seas { title "Seas" }
+table Land { | name: key | borders: set of Land both ways |
+             | Siam      | Java                           |
+             | Java      |                                | }
+table Sea { | name: key | straits: set of Sea both ways |
+            | Timor     | Coral                         |
+            | Coral     |                               | }
+table Place from Land, Sea { name: key }
+player Lord { at: Place, been: set of Place default [] }
+phase Game { phase Turn for each player { } }
+action stay(me: Lord) in Turn { limit 1 per Turn
+  do { add Place.Coral to me.been } }
+setup two() {
+  new Lord(at: Place.Java, been: [Place.Timor, Place.Siam])
+  new Lord(at: Place.Coral)
+}
+`;
+  const compilation = await compileProject(memoryHost({ "rules/seas/seas.rules": text }));
+  expect(compilation.diagnostics.map(({ message }) => message)).toEqual([]);
+  const programs = compilation.rulebooks.flatMap(({ program }) => program ?? []);
+  const generated = (await loadGenerated(compilation)).get("seas/game.ts") as unknown as GameModule;
+  for (const game of [createGame(programs, "seas", { sources: compilation.sources }), generated]) {
+    const boards = placedBoards(game.rules, game.view(game.init({ two: {} }, 1), null), null);
+    expect(boards.map((board) => board.places.map(placeText))).toEqual([
+      ["Siam: player 1, been — Java", "Java: player 1, at — Siam"],
+      ["Timor: player 1, been — Coral", "Coral: player 2, at — Timor"],
+    ]);
+  }
+});

@@ -1,0 +1,118 @@
+/** What rows are looked up by is different in each of them, also where a variant changes cells: a look-up gives one row. */
+import type { Collector } from "../../diagnostics/collect.ts";
+import type { Cell, Column, Expr, Id, Json, Program, Row, Table, Type, Variant } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
+
+type LookUp = Extract<Expr, { kind: "lookup" }>;
+type Tables = ReadonlyMap<Id, Table>;
+
+/** Reports look-ups by a column in which several rows have the same. */
+export function checkLookedUp(program: Program, linked: readonly Program[], found: Collector): void {
+  const tables: Tables = new Map([...linked, program].flatMap((each) => each.tables).map((each) => [each.id, each]));
+  const { rules, constants, records, choices, checks, examples, reports, goals, game } = program;
+  const told = new Set<LookUp>();
+  const look = (parts: readonly object[], under: Tables, variant: Variant | null): void => {
+    const alikeIn = new Map<string, readonly Row[] | null>();
+    for (const each of parts.flatMap(lookUpsIn)) {
+      const name = `${each.table} ${each.column}`;
+      const alike = alikeIn.get(name) ?? twoAlike(under, each);
+      alikeIn.set(name, alike);
+      if (alike === null || told.has(each)) continue;
+      told.add(each);
+      report(found, each, under, alike, variant);
+    }
+  };
+  const parts: readonly object[] = [rules, constants, records, choices, checks, program.tables].flat();
+  const ofGame = game === null ? [] : Object.values(game).flat().filter(isObject);
+  const at = (variant: Variant | null): readonly object[] =>
+    examples.filter((example) => example.variant === (variant?.id ?? null));
+  look([...parts, ...ofGame, ...reports, ...goals, ...at(null)], tables, null);
+  for (const variant of program.variants) {
+    const layers = layersOf(program, variant);
+    const own = layers.flatMap((layer) => [...layer.rules, ...layer.constants, ...layer.tables]);
+    const replaced = new Set(own.map(({ id }) => id));
+    const left = parts.filter((part) => !("id" in part && replaced.has(part.id as Id)));
+    const under = new Map([
+      ...tables,
+      ...layers.flatMap((layer) => layer.tables).map((each) => [each.id, each] as const),
+    ]);
+    look([...own, ...left, ...ofGame, ...at(variant)], under, variant);
+  }
+}
+
+/** Those that the variant is based on first. */
+function layersOf(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
+  if (seen.has(variant.id)) return [];
+  seen.add(variant.id);
+  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
+  return [...bases.flatMap((each) => layersOf(program, each, seen)), variant];
+}
+
+function report(found: Collector, expr: LookUp, tables: Tables, alike: readonly Row[], variant: Variant | null): void {
+  const { name = "" } = tables.get(expr.table) ?? {};
+  const related = alike.map((row) => ({ span: row.at, label: `row \`${row.key}\`` }));
+  const context = variant === null ? {} : { context: `under the variant \`${variant.name}\`` };
+  found.report("column-not-unique", expr.value.at, { table: name, column: expr.column }, { ...context, related });
+}
+
+// ---------------------------------------------------------------- look-ups
+
+/** By a column that is not the key. */
+const lookUpsIn = memoized((declaration: object): readonly LookUp[] => {
+  const found: LookUp[] = [];
+  const work: object[] = [declaration];
+  for (let part = work.pop(); part !== undefined; part = work.pop()) {
+    if (isLookUp(part)) found.push(part);
+    for (const [name, inner] of Object.entries(part))
+      if (name !== "at" && name !== "type" && isObject(inner)) work.push(inner);
+  }
+  return found;
+});
+
+const isObject = (part: unknown): part is object => typeof part === "object" && part !== null;
+const isLookUp = (part: object): part is LookUp =>
+  "kind" in part && part.kind === "lookup" && "how" in part && part.how === "equals";
+
+// ---------------------------------------------------------------- rows
+
+/** Two rows that have the same in the column; null: there are none. */
+function twoAlike(tables: Tables, { table, column }: LookUp): readonly Row[] | null {
+  if (tables.get(table)?.key === column) return null;
+  const met = new Map<string, Row>();
+  for (const { columns, rows } of membersOf(tables, table)) {
+    const index = columns.filter(({ computed }) => computed === null).findIndex(({ name }) => name === column);
+    const found = columns.find(({ name }) => name === column);
+    if (found === undefined) continue;
+    for (const row of rows) {
+      const text = cellText(found, row.cells[index]);
+      const other = met.get(text);
+      if (other !== undefined) return [other, row];
+      met.set(text, row);
+    }
+  }
+  return null;
+}
+
+/** The tables whose rows are those of the table: a view has those of its members. */
+function membersOf(tables: Tables, id: Id): readonly Table[] {
+  const table = tables.get(id);
+  if (table === undefined) return [];
+  return table.members.length === 0 ? [table] : table.members.flatMap((member) => membersOf(tables, member));
+}
+
+/** What a formula comes to is not known here, so two that are written alike are taken to be the same, and no others. */
+function cellText({ type, computed }: Column, cell: Cell | undefined): string {
+  if (computed !== null || cell === undefined) return "=";
+  return "value" in cell ? valueText(type, cell.value) : `= ${formulaText(cell.formula)}`;
+}
+
+/** The same for the same value; a set in any order. */
+function valueText(type: Type, value: Json): string {
+  const bare = type.kind === "optional" ? type.of : type;
+  if (!Array.isArray(value) || (bare.kind !== "set" && bare.kind !== "list")) return JSON.stringify(value);
+  const texts = value.map((each: Json) => valueText(bare.of, each));
+  return `[${(bare.kind === "set" ? texts.sort() : texts).join()}]`;
+}
+
+const formulaText = (formula: Expr): string =>
+  JSON.stringify(formula, (name, part: unknown) => (name === "at" ? undefined : part));
