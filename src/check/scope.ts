@@ -31,6 +31,8 @@ export interface Local {
   readonly type: Type;
   readonly kind: LocalKind;
   readonly bound: Bound | null;
+  /** Its type is written `percent`. */
+  readonly isShare: boolean;
   /** What it is called where its value is out of bounds. */
   readonly what: string;
   readonly at: Span;
@@ -120,6 +122,7 @@ export function bind(
   more: {
     readonly kind?: LocalKind;
     readonly bound?: Bound | null;
+    readonly isShare?: boolean | undefined;
     readonly slot?: number;
     readonly what?: string;
   } = {},
@@ -130,6 +133,7 @@ export function bind(
     type,
     kind: more.kind ?? "let",
     bound: more.bound ?? null,
+    isShare: more.isShare === true,
     what: more.what ?? `\`${name}\``,
     at,
     used: false,

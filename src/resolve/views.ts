@@ -21,6 +21,7 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   }
   const members = membersOf(resolver, decl, tableNamed);
   for (const member of members) reportColumns(resolver, columns, member);
+  for (const field of decl.fields) if (field.value !== null) reportFormula(resolver, field, field.value.span);
   const { rows, keys } = fewOfAKind(resolver.found, (found) => rowsOf({ ...resolver, found }, decl, members));
   return {
     kind: "table",
@@ -40,6 +41,13 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
       ? { unread: true }
       : {}),
   };
+}
+
+/** A formula that nothing would read: a view has no cells of its own. */
+function reportFormula(resolver: Resolver, { name, type, bound, flags }: ast.FieldDecl, at: Span): void {
+  const end = (bound ?? flags.at(-1) ?? type).span.end;
+  const fixes = [{ title: "Take out the formula", edits: [{ span: at.between(end, at.end), text: "" }] }];
+  resolver.found.report("view-formula", at, { name: name.text }, { fixes });
 }
 
 interface Member {

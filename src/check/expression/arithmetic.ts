@@ -14,6 +14,7 @@ import { around, meantAs } from "./meant.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valuesJoined } from "./said.ts";
 import { contextOf, demand } from "./settle.ts";
+import { shareAdded } from "./shares.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
 
@@ -76,6 +77,7 @@ function arithmetic(
   const left = operand(checker, first, expr, reason, why);
   const right = operand(checker, second, expr, reason, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  if (shareAdded(checker, scope, expr, left, expected, why)) return failed(expr.span);
   if (op === "/" && right.kind === "literal" && right.value === 0) {
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
     return failed(expr.span);
