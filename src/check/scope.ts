@@ -5,6 +5,7 @@
  */
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
 import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface Local {
   /** What it is called where its value is out of bounds. */
   readonly what: string;
   readonly at: Span;
+  /** `it`: the filter that it is of. */
+  readonly where?: ast.Expr & { readonly kind: "where" };
   used: boolean;
 }
 
@@ -125,6 +128,7 @@ export function bind(
     readonly isShare?: boolean | undefined;
     readonly slot?: number;
     readonly what?: string;
+    readonly where?: ast.Expr & { readonly kind: "where" };
   } = {},
 ): number {
   const local: Local = {
@@ -136,6 +140,7 @@ export function bind(
     isShare: more.isShare === true,
     what: more.what ?? `\`${name}\``,
     at,
+    ...(more.where === undefined ? {} : { where: more.where }),
     used: false,
   };
   scope.locals.set(name, local);

@@ -3,7 +3,7 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import type { Span } from "../source/span.ts";
 import { isNumeric, sameType, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
-import { keyName } from "../syntax/words.ts";
+import { columnName, keyName } from "../syntax/words.ts";
 import { lineOf, resolveColumns, shownBy } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
 import { fewOfAKind } from "./few.ts";
@@ -21,7 +21,12 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   }
   const members = membersOf(resolver, decl, tableNamed);
   for (const member of members) reportColumns(resolver, columns, member);
-  for (const field of decl.fields) if (field.value !== null) reportFormula(resolver, field, field.value.span);
+  for (const field of decl.fields) {
+    const name = columnName(field.name.text);
+    // Where a member is without the column, that was said.
+    if (field.value !== null && members.every(({ table }) => table.columns.some((each) => each.name === name)))
+      reportFormula(resolver, field, field.value.span);
+  }
   const { rows, keys } = fewOfAKind(resolver.found, (found) => rowsOf({ ...resolver, found }, decl, members));
   return {
     kind: "table",

@@ -49,6 +49,8 @@ function namesAround(build: Build, words: readonly IToken[], at: number): Readon
   const callee = words[open - 1];
   if (words[open]?.tokenType !== T.OpenRound || callee === undefined || endOf(callee) !== words[open]?.startOffset)
     return new Set();
+  // It is declared there, and not called.
+  if (namers.has(words[open - 2]?.tokenType ?? T.Unknown)) return new Set();
   const names = (allFunctions.get(callee.image)?.parameters ?? []).flatMap((each) =>
     each.words === null ? each.name : [],
   );

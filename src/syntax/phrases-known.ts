@@ -165,6 +165,8 @@ const formulas: readonly Said[] = [
   ["[ count $n in $d ]", "count($d where it is $n)"],
   ["count $n in $d", "count($d where it is $n)"],
   ["count ( $d , >= $n )", "count($d where it >= $n)"],
+  ["$a times $die count $cmp $b", "count($a times $die where it $cmp $b)", { dice: true }],
+  ["$d count $cmp $b", "count($d where it $cmp $b)", { dice: true }],
   ["count $d >= $n", "count($d where it >= $n)"],
   ["{ $w } $die", "($w)$die"],
   ["{ $d }", "$d"],
