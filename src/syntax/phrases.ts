@@ -40,7 +40,7 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
   for (const phrase of phrases) {
     if (!mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
-      const meant = meaningOf(words, match, phrase);
+      const meant = meaningOf(build, words, match, phrase);
       if (meant === null) continue;
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
       const read = readBy(entry, better);
@@ -48,7 +48,7 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
+      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })])];
       const fixes = ways.flatMap((way) =>
         way === null
           ? []
@@ -139,6 +139,8 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
     if (piece.startsWith("$")) parts.set(piece, { from: at, to: end });
     at = end;
   }
+  // A part of a path is not taken for the whole of it.
+  if (pattern.at(-1)?.startsWith("$w") === true && words[at]?.tokenType === T.Dot) return null;
   return { from: start, to: at, parts };
 }
 
@@ -259,13 +261,32 @@ const typeIn =
     return at < 0 ? null : (words[at + 2]?.image ?? null);
   };
 
+/** The only column that joins places; null: there is none, or several. */
+function joinedBy(words: readonly IToken[]): string | null {
+  const columns = words.flatMap(({ image }, at) =>
+    image === "ways" && words[at - 1]?.image === "both" && words[at - 5]?.tokenType === T.Colon
+      ? (words[at - 6]?.image ?? "")
+      : [],
+  );
+  const [column, more] = columns;
+  return column === undefined || more !== undefined ? null : column;
+}
+
 /** What is meant: as text, and as words, those of the designer where they stand. */
-function meaningOf(words: readonly IToken[], match: Match, phrase: Pick<Phrase, "meant">): Meant | null {
+function meaningOf(
+  { all = [] }: Build,
+  words: readonly IToken[],
+  match: Match,
+  phrase: Pick<Phrase, "meant">,
+): Meant | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words));
+  const meant =
+    typeof phrase.meant === "string"
+      ? phrase.meant
+      : phrase.meant(partOf, typeIn(words), (name) => (name === "both ways" ? joinedBy(all) : typeIn(all)(name)));
   if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
