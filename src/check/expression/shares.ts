@@ -55,24 +55,31 @@ const sums: ReadonlySet<string> = new Set(["+", "-"]);
 
 /** `w.cost + fee` as it is written; null where it holds more than names. */
 function sumText(expr: ast.Expr): string | null {
-  if (expr.kind !== "binary" || !sums.has(expr.op)) return pathText(expr);
+  if (expr.kind !== "binary") return pathText(expr);
   const [left, right] = [sumText(expr.left), pathText(expr.right)];
   return left === null || right === null ? null : `${left} ${expr.op} ${right}`;
 }
 
-/** Whether it counts something, and is no share itself. */
+/** Whether it counts something: a share, and what may be one, is no amount, and a plain number says nothing. */
 function isAmount(checker: Checker, scope: Scope, written: ast.Expr, made: Expr): boolean {
-  if (made.kind === "literal" || made.kind === "constant") return false;
-  if (made.type.kind === "int") return true;
-  if (made.kind === "arithmetic" && written.kind === "binary" && sums.has(made.op))
-    return isAmount(checker, scope, written.left, made.left) && isAmount(checker, scope, written.right, made.right);
+  return amount(checker, scope, written, made) === "amount";
+}
+
+function amount(checker: Checker, scope: Scope, written: ast.Expr, made: Expr): "amount" | "share" | "plain" {
+  const expr = written.kind === "parens" ? written.of : written;
+  if (made.kind === "literal") return Math.abs(Number(made.value)) < 1 ? "share" : "plain";
+  if (made.kind === "arithmetic" && expr.kind === "binary") {
+    const sides = [amount(checker, scope, expr.left, made.left), amount(checker, scope, expr.right, made.right)];
+    return sides.includes("share") ? "share" : sides.includes("amount") ? "amount" : "plain";
+  }
+  if (made.kind === "constant") return "share";
+  if (made.type.kind === "int") return "amount";
   const declared =
-    written.kind === "name" && made.kind === "local"
-      ? findLocal(scope, written.name.text)
+    expr.kind === "name" && made.kind === "local"
+      ? findLocal(scope, expr.name.text)
       : made.kind === "field" || made.kind === "column" || made.kind === "entityField"
         ? fieldsOf(checker, made.of.type).find(({ name }) => name === made.name)
         : undefined;
-  if (made.type.kind !== "number" || declared?.type.kind !== "number" || declared.isShare === true) return false;
-  const { bound } = declared;
-  return bound?.high === null || bound?.high === undefined || bound.high > 1;
+  if (made.type.kind !== "number" || declared?.type.kind !== "number" || declared.isShare === true) return "share";
+  return (declared.bound?.high ?? 2) > 1 ? "amount" : "share";
 }
