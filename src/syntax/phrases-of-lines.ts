@@ -76,6 +76,13 @@ const joining: Phrase["meant"] = (_part, _typeOf, inFile) => {
   return column === null ? null : `$a in $b.${column}`;
 };
 
+/** `size: Small/Medium`: the choice that has them, if it is declared. */
+const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const names = ["$w", "$w1", "$w2"].map(part).filter((name) => name !== "");
+  const choice = inFile(`choice of ${names.join(" ")}`);
+  return choice === null ? null : `: ${choice}`;
+};
+
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
   names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
@@ -122,6 +129,13 @@ export const linesSaid: readonly Said[] = [
   [": true / false", ": bool"],
   [": true or false", ": bool"],
   [": whole number", ": int"],
+  [": $w / $w1", chosen],
+  [": $w or $w1", chosen],
+  [": $w / $w1 / $w2", chosen],
+  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
+    `: $n to $n1 ${unit}`,
+    ": int $n to $n1",
+  ]),
   [": %", ": percent"],
   [": $die )", ": int)"],
   // Declarations.

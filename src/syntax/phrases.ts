@@ -5,6 +5,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
@@ -261,12 +262,20 @@ const typeIn =
     return at < 0 ? null : (words[at + 2]?.image ?? null);
   };
 
+/** The choice that has all of these; null: none has. */
+function choiceWith(words: readonly IToken[], names: readonly string[]): string | null {
+  for (const [at, { tokenType }] of words.entries()) {
+    if (tokenType !== keyword("choice") || words[at + 2]?.tokenType !== T.OpenCurly) continue;
+    const variants = new Set(words.slice(at + 3, closerOf(words, at + 2)).map(({ image }) => image));
+    if (names.every((name) => variants.has(name))) return words[at + 1]?.image ?? null;
+  }
+  return null;
+}
+
 /** The only column that joins places; null: there is none, or several. */
 function joinedBy(words: readonly IToken[]): string | null {
-  const columns = words.flatMap(({ image }, at) =>
-    image === "ways" && words[at - 1]?.image === "both" && words[at - 5]?.tokenType === T.Colon
-      ? (words[at - 6]?.image ?? "")
-      : [],
+  const columns = words.flatMap(({ image }) =>
+    [...image.matchAll(/([\p{L}_][\p{L}\p{N}_]*):\s*set of [\p{L}\p{N}_]+ both ways/gu)].map(([, name = ""]) => name),
   );
   const [column, more] = columns;
   return column === undefined || more !== undefined ? null : column;
@@ -286,7 +295,13 @@ function meaningOf(
   const meant =
     typeof phrase.meant === "string"
       ? phrase.meant
-      : phrase.meant(partOf, typeIn(words), (name) => (name === "both ways" ? joinedBy(all) : typeIn(all)(name)));
+      : phrase.meant(partOf, typeIn(words), (name) =>
+          name === "both ways"
+            ? joinedBy(all)
+            : name.startsWith("choice of ")
+              ? choiceWith(all, name.split(" ").slice(2))
+              : typeIn(all)(name),
+        );
   if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];

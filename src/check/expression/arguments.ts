@@ -5,6 +5,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Checker } from "../checker.ts";
+import { asDefault } from "../computed.ts";
 import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { actorGiven, actorIn } from "./actor.ts";
@@ -144,7 +145,12 @@ function placeOfArgument(
   const place = open.findIndex((field) => field.name === name);
   if (place >= 0) return place;
   if (taker.fields.some((field) => field.name === name)) {
-    checker.found.report("computed-given", arg.name.span, { callee: taker.name, name }, contextOf(why));
+    checker.found.report(
+      "computed-given",
+      arg.name.span,
+      { callee: taker.name, name },
+      { ...contextOf(why), fixes: asDefault(checker, taker.name, name) },
+    );
     return undefined;
   }
   const known = open.map((field) => field.name);
