@@ -113,6 +113,10 @@ export const linesSaid: readonly Said[] = [
   // Types.
   [": $n to $n1", ": int from $n to $n1", inAction],
   [": $n - $n1", ": int from $n to $n1", inAction],
+  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
+    `: $n to $n1 ${unit}`,
+    ": int $n to $n1",
+  ]),
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
   [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
@@ -132,10 +136,6 @@ export const linesSaid: readonly Said[] = [
   [": $w / $w1", chosen],
   [": $w or $w1", chosen],
   [": $w / $w1 / $w2", chosen],
-  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
-    `: $n to $n1 ${unit}`,
-    ": int $n to $n1",
-  ]),
   [": %", ": percent"],
   [": $die )", ": int)"],
   // Declarations.
@@ -154,6 +154,7 @@ export const linesSaid: readonly Said[] = [
   [") : $w : $r", "): $w = $r"],
   [": hidden pile of $w", ": pile of $w hidden", inRecord],
   [": private pile of $w", ": pile of $w owner", inRecord],
+  ["$w : $l", (part) => (part("$l").includes(",") ? "$w: int of $l" : null), inRecord],
   ["$w : $n", "$w: int default $n", inRecord],
   ["$w : $t", "$w: text default $t", inRecord],
   // Cases.
@@ -269,14 +270,12 @@ export const linesSaid: readonly Said[] = [
       ["to", "into"].map((way): Said => [`${verb} $n${noun} from $a ${way} $b`, "put top $n of $a into $b", inBody]),
     ),
   ),
-  ...["move", "put"].flatMap((verb) =>
-    ["the ", ""].flatMap((the) =>
-      ["top", "bottom"].flatMap((end) =>
-        ["to", "into"].flatMap((way): readonly Said[] => [
-          [`${verb} ${the}${end} card of $a ${way} $b`, `put ${end} 1 of $a into $b`, inBody],
-          [`${verb} ${the}${end} $n cards of $a ${way} $b`, `put ${end} $n of $a into $b`, inBody],
-        ]),
-      ),
+  ...["move", "move the", "put the"].flatMap((verb) =>
+    ["top", "bottom"].flatMap((end) =>
+      ["to", "into"].flatMap((way): readonly Said[] => [
+        [`${verb} ${end} card of $a ${way} $b`, `put ${end} 1 of $a into $b`, inBody],
+        [`${verb} ${end} $n cards of $a ${way} $b`, `put ${end} $n of $a into $b`, inBody],
+      ]),
     ),
   ),
   ["put all of $a back into $b", "put $a into $b", inBody],

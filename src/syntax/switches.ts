@@ -26,7 +26,7 @@ export function mendSwitches(build: Build, tokens: readonly IToken[]): readonly 
     build.found.report(
       "foreign-word",
       span,
-      { written: shown(said(tokens, at, close + 1)), meant: shown(better.replaceAll("\n", " ")) },
+      { written: shown(said(tokens, at, close + 1)), meant: `${better.slice(0, better.indexOf("\n"))} … }` },
       { fixes: [{ title: "Write it as a `match`", edits: [{ span, text: better }] }] },
     );
     read.push(retyped({ ...token, endOffset: endOf(tokens[close] as IToken) - 1 }, T.Missing));

@@ -20,6 +20,11 @@ export function valuesGiven(
     checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
     return undefined;
   }
+  checker.watch?.given(
+    callee,
+    names.map((name) => ({ name, type: { kind: "never" } })),
+    expr.args,
+  );
   const given: (ast.Expr | undefined)[] = names.map(() => undefined);
   for (const [index, arg] of expr.args.entries()) {
     const place = arg.name === null ? index : names.indexOf(arg.name.text);
