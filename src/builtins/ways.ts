@@ -16,7 +16,7 @@ export const ways = {
   steps: {
     parameters: [value("start"), value("goal"), value("next"), optional("within")],
     documentation: `The least number of steps from \`start\` to \`goal\`; a miss if no way leads there. ${leads}`,
-    aliases: ["hops", "shortestpath", "pathlength"],
+    aliases: ["distance", "hops", "shortestpath", "pathlength"],
     examples: [
       example("steps(1, 12, [it * 2, it * 3])", "int", "3"),
       example("steps(1, 5, [it * 2] where it < 10) otherwise 99", "int", "99"),

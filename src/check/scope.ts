@@ -5,6 +5,7 @@
  */
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
 import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 
 /**
@@ -31,9 +32,13 @@ export interface Local {
   readonly type: Type;
   readonly kind: LocalKind;
   readonly bound: Bound | null;
+  /** Its type is written `percent`. */
+  readonly isShare: boolean;
   /** What it is called where its value is out of bounds. */
   readonly what: string;
   readonly at: Span;
+  /** `it`: the filter that it is of. */
+  readonly where?: ast.Expr & { readonly kind: "where" };
   used: boolean;
 }
 
@@ -120,8 +125,10 @@ export function bind(
   more: {
     readonly kind?: LocalKind;
     readonly bound?: Bound | null;
+    readonly isShare?: boolean | undefined;
     readonly slot?: number;
     readonly what?: string;
+    readonly where?: ast.Expr & { readonly kind: "where" };
   } = {},
 ): number {
   const local: Local = {
@@ -130,8 +137,10 @@ export function bind(
     type,
     kind: more.kind ?? "let",
     bound: more.bound ?? null,
+    isShare: more.isShare === true,
     what: more.what ?? `\`${name}\``,
     at,
+    ...(more.where === undefined ? {} : { where: more.where }),
     used: false,
   };
   scope.locals.set(name, local);

@@ -15,8 +15,10 @@ export function completeHeading(
 ): readonly Completion[] {
   switch (of.kind) {
     case "table": {
-      const isType = request.cursor.line.slice(request.cursor.line.lastIndexOf("|") + 1).includes(":");
-      if (isType) return completeTypes(request, { of: null, column: true, entity: false });
+      const heading = request.cursor.line.slice(request.cursor.line.lastIndexOf("|") + 1);
+      const flagged = /:\s*set of ([\p{L}\p{N}_]+)\s+\S*$/u.exec(heading)?.[1];
+      if (flagged !== undefined) return flagged === of.name.text ? [keywordItem(request.slot, "both ways")] : [];
+      if (heading.includes(":")) return completeTypes(request, { of: null, column: true, entity: false });
       const symbol = modelAt(request).symbols.get(of.name.text);
       // Where a variant changes a table, its headings are known.
       return symbol?.kind === "table" && symbol.decl !== of

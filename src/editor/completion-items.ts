@@ -143,7 +143,7 @@ export function argumentItem(
   field: Pick<FieldSymbol, "name" | "type"> & Partial<Pick<FieldSymbol, "bound" | "doc">>,
 ): Completion {
   return completionItem(slot, 0, `${field.name}:`, "parameter", {
-    detail: `${typeText(field.type)}${boundText(field.bound ?? null)}`,
+    detail: field.type.kind === "never" ? null : `${typeText(field.type)}${boundText(field.bound ?? null)}`,
     markdown: field.doc ?? null,
     insert: `${field.name}: `,
     filter: field.name,

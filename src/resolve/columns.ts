@@ -6,7 +6,7 @@ import type { Bound, Type } from "../ir/program.ts";
 import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
 import { bothWays, bothWaysType } from "./both-ways.ts";
-import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
+import { distinct, reportFlags, resolveColumnParams, shareOf } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
 import { shownOf } from "../syntax/shown.ts";
@@ -59,6 +59,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     doc: field.doc,
     type: set ?? type,
     bound: weight ? fromNought(bound) : bound,
+    ...shareOf(field.type),
     default: field.value === null && !procedure && set === null ? field.default : null,
     computed: procedure ? null : field.value,
     at: field.name.span,

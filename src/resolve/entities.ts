@@ -4,7 +4,7 @@ import { isNumeric, never, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hasLimits, limitsOf } from "./named-numbers.ts";
 import { idOf, type Resolver } from "./context.ts";
-import { defaultOf, distinct, reportFlags } from "./fields.ts";
+import { defaultOf, distinct, reportFlags, shareOf } from "./fields.ts";
 import type { EntityFieldSymbol, EntitySymbol, FieldSymbol, PileSymbol } from "./model.ts";
 import { keptType, pileTable } from "./types.ts";
 import { shownOf } from "../syntax/shown.ts";
@@ -69,6 +69,7 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
       doc: field.doc,
       type,
       bound,
+      ...shareOf(field.type),
       clamp,
       default: defaultOf(field, type),
       computed: field.value,

@@ -64,6 +64,7 @@ function paramSymbol(resolver: Resolver, param: ast.Param, typeOf: TypeOf): Fiel
     doc: null,
     type,
     bound: limitsOf(resolver, param, type),
+    ...shareOf(param.type),
     default: param.default,
     computed: null,
     at: param.name.span,
@@ -82,6 +83,7 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
       doc: field.doc,
       type,
       bound: limitsOf(resolver, field, type),
+      ...shareOf(field.type),
       default: defaultOf(field, type),
       computed: field.value,
       at: field.name.span,
@@ -89,6 +91,10 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   });
   return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
 }
+
+/** Whether its type is written `percent`, which is `number` for all else. */
+export const shareOf = ({ name }: ast.TypeRef): { readonly isShare?: true } =>
+  name.text === "percent" ? { isShare: true } : {};
 
 /** What a field is where nothing is said: of an optional one nothing. */
 export function defaultOf(field: ast.FieldDecl, type: Type): ast.Expr | null {

@@ -151,6 +151,8 @@ export interface FieldSymbol {
   readonly doc: string | null;
   readonly type: Type;
   readonly bound: Bound | null;
+  /** It is written `percent`. */
+  readonly isShare?: true;
   readonly default: ast.Expr | null;
   readonly computed: ast.Expr | null;
   readonly at: Span;

@@ -33,6 +33,7 @@ export const foreignTypes: ReadonlyMap<string, string> = new Map([
   ["integer", "int"],
   ["whole", "int"],
   ["long", "int"],
+  ...["lb", "lbs", "kg", "ft", "gp", "coins", "coin"].map((unit): [string, string] => [unit, "int"]),
   ["float", "number"],
   ["double", "number"],
   ["decimal", "number"],

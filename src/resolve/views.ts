@@ -3,7 +3,7 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import type { Span } from "../source/span.ts";
 import { isNumeric, sameType, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
-import { keyName } from "../syntax/words.ts";
+import { columnName, keyName } from "../syntax/words.ts";
 import { lineOf, resolveColumns, shownBy } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
 import { fewOfAKind } from "./few.ts";
@@ -21,6 +21,12 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   }
   const members = membersOf(resolver, decl, tableNamed);
   for (const member of members) reportColumns(resolver, columns, member);
+  for (const field of decl.fields) {
+    const name = columnName(field.name.text);
+    // Where a member is without the column, that was said.
+    if (field.value !== null && members.every(({ table }) => table.columns.some((each) => each.name === name)))
+      reportFormula(resolver, field, field.value.span);
+  }
   const { rows, keys } = fewOfAKind(resolver.found, (found) => rowsOf({ ...resolver, found }, decl, members));
   return {
     kind: "table",
@@ -40,6 +46,13 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
       ? { unread: true }
       : {}),
   };
+}
+
+/** A formula that nothing would read: a view has no cells of its own. */
+function reportFormula(resolver: Resolver, { name, type, bound, flags }: ast.FieldDecl, at: Span): void {
+  const end = (bound ?? flags.at(-1) ?? type).span.end;
+  const fixes = [{ title: "Take out the formula", edits: [{ span: at.between(end, at.end), text: "" }] }];
+  resolver.found.report("view-formula", at, { name: name.text }, { fixes });
 }
 
 interface Member {

@@ -22,6 +22,7 @@ import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
+import { mendSwitches } from "./switches.ts";
 
 /**
  * Reads a file. Whatever the text, this gives a document: what cannot be read is reported and left out, a line at a
@@ -79,7 +80,13 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
     keepNewlines(
-      openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, braceRows(build, words), from)))),
+      openSections(
+        build,
+        dropSemicolons(
+          build,
+          mendSwitches(build, mendSheetCalls(build, balance(build, braceRows(build, words), from))),
+        ),
+      ),
     ),
   )) {
     const start = build.place(part[0]?.startOffset ?? 0);

@@ -1,7 +1,7 @@
 /** What people write, and what it means. */
 import { linesSaid, type Said } from "./phrases-of-lines.ts";
 
-/** What the parts are, by their pieces; `typeOf`: what the declaration says its names are. */
+/** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
 type Parts = (piece: string) => string;
 type TypeOf = (name: string) => string | null;
 
@@ -9,7 +9,7 @@ export interface Phrase {
   /** Words as they stand, in small letters, parts (see `endOfPart`), and `⏎` for the end of a line. */
   readonly written: readonly string[];
   /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
-  readonly meant: string | ((part: Parts, typeOf: TypeOf) => string | null);
+  readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
   readonly or?: string;
   /** Dice in another notation. */
@@ -66,7 +66,10 @@ const exploded = (dice: string): string =>
 
 /** `weapon damage`, `damage of weapon`: only of what may have columns or fields. */
 const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
-  /^\p{Lu}/u.test(typeOf(part("$w1")) ?? "") && typeOf(part("$w2")) === null && !/^\p{Lu}/u.test(part("$w2"))
+  !/^(?:all|any|each|every|most|half|some|none)$/.test(part("$w2")) &&
+  /^\p{Lu}/u.test(typeOf(part("$w1")) ?? "") &&
+  typeOf(part("$w2")) === null &&
+  !/^\p{Lu}/u.test(part("$w2"))
     ? "$w1.$w2"
     : null;
 
@@ -85,6 +88,12 @@ const withEach =
 
 const renamed = (text: string, from: string, to: string): string =>
   text.replace(new RegExp(`(?<![.\\p{L}\\p{N}_])${from}(?![\\p{L}\\p{N}_])`, "gu"), to);
+
+/** `sum of Weapon.damage` is of a table; of all else it is a list. */
+const ofColumn =
+  (name: string) =>
+  (part: Parts): string =>
+    /^\p{Lu}/u.test(part("$w")) ? `${name}(row.$w1 for each row in $w)` : `${name}($w.$w1)`;
 
 /** Where players have statuses. */
 const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
@@ -122,7 +131,8 @@ const formulas: readonly Said[] = [
   ["$a has $b", "$b in $a"],
   ["$a includes $b", "$b in $a"],
   ["$a from $b to $c", "$a in $b to $c"],
-  ["$a in ( $n1 , $n2 )", "$a in [$n1, $n2]"],
+  ["$a in ( $b , $c )", "$a in [$b, $c]"],
+  ["$a in ( $b , $c , $e )", "$a in [$b, $c, $e]"],
   ["$a mod $b", "remainder($a, $b)"],
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
@@ -165,6 +175,8 @@ const formulas: readonly Said[] = [
   ["[ count $n in $d ]", "count($d where it is $n)"],
   ["count $n in $d", "count($d where it is $n)"],
   ["count ( $d , >= $n )", "count($d where it >= $n)"],
+  ["$a times $die count $cmp $b", "count($a times $die where it $cmp $b)", { dice: true }],
+  ["$d count $cmp $b", "count($d where it $cmp $b)", { dice: true }],
   ["count $d >= $n", "count($d where it >= $n)"],
   ["{ $w } $die", "($w)$die"],
   ["{ $d }", "$d"],
@@ -196,8 +208,15 @@ const formulas: readonly Said[] = [
   // Comparisons that share a side.
   ["$a $cmp $b and $cmp1 $c", "$a $cmp $b and $a $cmp1 $c"],
   ["$a $cmp $b or $cmp1 $c", "$a $cmp $b or $a $cmp1 $c"],
-  ["sum of $w . $w1", "sum(row.$w1 for each row in $w)"],
-  ["average of $w . $w1", "mean(row.$w1 for each row in $w)"],
+  ["sum of $w . $w1", ofColumn("sum")],
+  ["average of $w . $w1", ofColumn("mean")],
+  ["sum of $a", "sum($a)"],
+  ["average of $a", "mean($a)"],
+  ...["card", "tile", "piece", "token", "die", "one"].flatMap((noun): readonly Said[] => [
+    [`first ${noun} of $a`, "first($a)"],
+    [`last ${noun} of $a`, "last($a)"],
+  ]),
+  ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["chance of $a >= $n", "chance($a >= $n)"],
   // One of two.

@@ -62,6 +62,27 @@ function namedVariant(part: (piece: string) => string): string | null {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? `variant ${name} $t {` : null;
 }
 
+/** `swap me.coins and foe.coins`: two numbers, or two piles, while `before` is free. */
+const swapped: Phrase["meant"] = (part, typeOf, inFile) => {
+  if (typeOf("before") !== null) return null;
+  const isPile = inFile(part("$a").split(".").at(-1) ?? "") === "pile";
+  const [second, third] = isPile ? ["put $b into $a", "put before into $b"] : ["set $a = $b", "set $b = before"];
+  return `let before = $a then ${second} then ${third}`;
+};
+
+/** `a is adjacent to b`: where one column of the file joins places. */
+const joining: Phrase["meant"] = (_part, _typeOf, inFile) => {
+  const column = inFile("both ways");
+  return column === null ? null : `$a in $b.${column}`;
+};
+
+/** `size: Small/Medium`: the choice that has them, if it is declared. */
+const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const names = ["$w", "$w1", "$w2"].map(part).filter((name) => name !== "");
+  const choice = inFile(`choice of ${names.join(" ")}`);
+  return choice === null ? null : `: ${choice}`;
+};
+
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
   names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
@@ -92,6 +113,10 @@ export const linesSaid: readonly Said[] = [
   // Types.
   [": $n to $n1", ": int from $n to $n1", inAction],
   [": $n - $n1", ": int from $n to $n1", inAction],
+  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
+    `: $n to $n1 ${unit}`,
+    ": int $n to $n1",
+  ]),
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
   [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
@@ -108,6 +133,9 @@ export const linesSaid: readonly Said[] = [
   [": true / false", ": bool"],
   [": true or false", ": bool"],
   [": whole number", ": int"],
+  [": $w / $w1", chosen],
+  [": $w or $w1", chosen],
+  [": $w / $w1 / $w2", chosen],
   [": %", ": percent"],
   [": $die )", ": int)"],
   // Declarations.
@@ -126,6 +154,7 @@ export const linesSaid: readonly Said[] = [
   [") : $w : $r", "): $w = $r"],
   [": hidden pile of $w", ": pile of $w hidden", inRecord],
   [": private pile of $w", ": pile of $w owner", inRecord],
+  ["$w : $l", (part) => (part("$l").includes(",") ? "$w: int of $l" : null), inRecord],
   ["$w : $n", "$w: int default $n", inRecord],
   ["$w : $t", "$w: text default $t", inRecord],
   // Cases.
@@ -133,6 +162,11 @@ export const linesSaid: readonly Said[] = [
   [", $w :", "\n$w:", inMatch],
   ["$w = $r", "$w: $r", inMatch],
   // Lists.
+  ...["", "is "].flatMap((is) =>
+    ["adjacent to", "next to", "beside", "connected to", "touching", "touches", "borders", "neighbors"].map(
+      (word): Said => [`$a ${is}${word} $b`, joining],
+    ),
+  ),
   ["for each player { $r }", (part) => throughPlayers(part("$r"))],
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
@@ -230,6 +264,40 @@ export const linesSaid: readonly Said[] = [
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
+  // What stands where it stood before is taken from there.
+  ...["deal", "draw", "move", "take"].flatMap((verb) =>
+    ["", " card", " cards", " tile", " tiles"].flatMap((noun) =>
+      ["to", "into"].map((way): Said => [`${verb} $n${noun} from $a ${way} $b`, "put top $n of $a into $b", inBody]),
+    ),
+  ),
+  ...["move", "move the", "put the"].flatMap((verb) =>
+    ["top", "bottom"].flatMap((end) =>
+      ["to", "into"].flatMap((way): readonly Said[] => [
+        [`${verb} ${end} card of $a ${way} $b`, `put ${end} 1 of $a into $b`, inBody],
+        [`${verb} ${end} $n cards of $a ${way} $b`, `put ${end} $n of $a into $b`, inBody],
+      ]),
+    ),
+  ),
+  ["put all of $a back into $b", "put $a into $b", inBody],
+  ["put $a back into $b", "put $a into $b", inBody],
+  ...["raise", "lower", "change", "reduce", "increase"].map((verb): Said => [
+    `${verb} $a to $b`,
+    "set $a = $b",
+    inBody,
+  ]),
+  ["add $a and $b to $c", "add $a + $b to $c", { ...inBody, or: "add $a to $c then add $b to $c" }],
+  ...["trade", "exchange", "convert", "swap"].map((verb): Said => [
+    `${verb} $n $w for $n1 $w1`,
+    "take $n from me.$w then add $n1 to me.$w1",
+    { ...withMe, ...inBody },
+  ]),
+  ...["if", "when"].flatMap((word): readonly Said[] => [
+    [`win ${word} $r`, "if $r { endGame(winner: me) }", { ...withMe, ...inBody }],
+    [`$w wins ${word} $r`, "if $r { endGame(winner: $w) }", inBody],
+    [`game ends ${word} $r`, "if $r { endGame() }", inBody],
+    [`the game ends ${word} $r`, "if $r { endGame() }", inBody],
+  ]),
+  ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
   ["move $a from $b to $c", "put $a into $c"],
   ...["put", "move"].flatMap((verb): readonly Said[] =>
     ["into", "to"].flatMap((way): readonly Said[] => [

@@ -5,6 +5,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
@@ -40,7 +41,7 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
   for (const phrase of phrases) {
     if (!mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
-      const meant = meaningOf(words, match, phrase);
+      const meant = meaningOf(build, words, match, phrase);
       if (meant === null) continue;
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
       const read = readBy(entry, better);
@@ -48,7 +49,7 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
+      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })])];
       const fixes = ways.flatMap((way) =>
         way === null
           ? []
@@ -139,6 +140,8 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
     if (piece.startsWith("$")) parts.set(piece, { from: at, to: end });
     at = end;
   }
+  // A part of a path is not taken for the whole of it.
+  if (pattern.at(-1)?.startsWith("$w") === true && words[at]?.tokenType === T.Dot) return null;
   return { from: start, to: at, parts };
 }
 
@@ -259,13 +262,46 @@ const typeIn =
     return at < 0 ? null : (words[at + 2]?.image ?? null);
   };
 
+/** The choice that has all of these; null: none has. */
+function choiceWith(words: readonly IToken[], names: readonly string[]): string | null {
+  for (const [at, { tokenType }] of words.entries()) {
+    if (tokenType !== keyword("choice") || words[at + 2]?.tokenType !== T.OpenCurly) continue;
+    const variants = new Set(words.slice(at + 3, closerOf(words, at + 2)).map(({ image }) => image));
+    if (names.every((name) => variants.has(name))) return words[at + 1]?.image ?? null;
+  }
+  return null;
+}
+
+/** The only column that joins places; null: there is none, or several. */
+function joinedBy(words: readonly IToken[]): string | null {
+  const columns = words.flatMap(({ image }) =>
+    [...image.matchAll(/([\p{L}_][\p{L}\p{N}_]*):\s*set of [\p{L}\p{N}_]+ both ways/gu)].map(([, name = ""]) => name),
+  );
+  const [column, more] = columns;
+  return column === undefined || more !== undefined ? null : column;
+}
+
 /** What is meant: as text, and as words, those of the designer where they stand. */
-function meaningOf(words: readonly IToken[], match: Match, phrase: Pick<Phrase, "meant">): Meant | null {
+function meaningOf(
+  { all = [] }: Build,
+  words: readonly IToken[],
+  match: Match,
+  phrase: Pick<Phrase, "meant">,
+): Meant | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words));
+  const meant =
+    typeof phrase.meant === "string"
+      ? phrase.meant
+      : phrase.meant(partOf, typeIn(words), (name) =>
+          name === "both ways"
+            ? joinedBy(all)
+            : name.startsWith("choice of ")
+              ? choiceWith(all, name.split(" ").slice(2))
+              : typeIn(all)(name),
+        );
   if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];

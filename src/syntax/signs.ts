@@ -91,7 +91,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       case T.BadNumber: {
         const plural = facesCounted(before, token, next);
         if (plural !== null) words.push(...plural);
-        else push(factor(build, chunk, token) ?? number(build, token));
+        else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
         break;
       }
       case T.Die:
@@ -253,6 +253,19 @@ function factor(build: Build, chunk: readonly IToken[], token: IToken): IToken |
   if (name === "" || !isNamed) return null;
   const span = spanOf(build, token);
   const better = `${count} * ${name}`;
+  build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
+  return retyped({ ...token, image: name }, T.Identifier);
+}
+
+const ordinals = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth".split(" ");
+
+/** `choice Circle { 1st, 2nd }`: names begin with a letter. */
+function ordinal(build: Build, chunk: readonly IToken[], token: IToken): IToken | null {
+  const head = chunk[afterReadings(chunk)]?.tokenType;
+  const name = ordinals[Number(/^(\d+)(?:st|nd|rd|th)$/.exec(token.image)?.[1] ?? 0) - 1];
+  if (name === undefined || (head !== keyword("choice") && head !== keyword("ordered"))) return null;
+  const span = spanOf(build, token);
+  const better = `${name} "${token.image}"`;
   build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
   return retyped({ ...token, image: name }, T.Identifier);
 }

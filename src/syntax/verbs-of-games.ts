@@ -10,8 +10,8 @@ import { beginsValue } from "./signs.ts";
 
 const kinds: ReadonlyMap<string, string> = new Map(
   [
-    ["gain", "gain gains get gets receive earn heal heals"],
-    ["lose", "lose loses spend pay pays remove"],
+    ["gain", "gain gains get gets receive receives earn earns heal heals score scores +"],
+    ["lose", "lose loses spend spends pay pays remove -"],
     ["deal", "deal deals inflict inflicts"],
     ["draw", "draw draws"],
     ["discard", "discard discards"],
@@ -30,25 +30,26 @@ export function verbWithValue(line: Line): Mended {
     end,
   } = line;
   const asked = words[failure.at - 1];
-  const start = asked !== undefined && kinds.get(asked.image) === "choose" ? failure.at - 1 : lineStart;
+  const doer = doerOf(words, lineStart);
+  const start = asked !== undefined && kinds.get(asked.image) === "choose" ? failure.at - 1 : lineStart + doer.words;
   const [verb, value] = [words[start], words[start + 1]];
   const kind = kinds.get(verb === undefined ? "" : small(verb));
   if (
     verb === undefined ||
     value === undefined ||
     kind === undefined ||
-    verb.tokenType !== T.Identifier ||
+    !(verb.tokenType === T.Identifier || /^[-+]$/.test(verb.image)) ||
     !beginsValue(value) ||
     value.tokenType === T.OpenRound ||
     value.startLine !== verb.startLine
   )
     return null;
-  const sentence = start === lineStart ? sentenceOf(words, start, end) : null;
-  const ways = sentence === null ? [] : waysOf(line, kind, sentence);
+  const sentence = start === lineStart + doer.words ? sentenceOf(words, start, end) : null;
+  const ways = sentence === null ? [] : waysOf(line, kind, sentence, doer.name).map(doer.around);
   const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
   if (better === null) return null;
   const last = words[end - 1] as IToken;
-  const span = spanAt(build, verb.startOffset, endOf(last));
+  const span = spanAt(build, (words[start === failure.at - 1 ? start : lineStart] ?? verb).startOffset, endOf(last));
   build.found.report(
     "verb-of-games",
     spanOf(build, verb),
@@ -57,6 +58,33 @@ export function verbWithValue(line: Line): Mended {
   );
   told.add(verb);
   return cutLine(words, { start: lineStart, end });
+}
+
+/** Who does it, where that is said: a name, or each player. */
+interface Doer {
+  /** So many, before the verb. */
+  readonly words: number;
+  readonly name: string | null;
+  readonly around: (done: string) => string;
+}
+
+const isVerb = (token: IToken | undefined): boolean => token !== undefined && kinds.has(small(token));
+
+/** `me gains`, `each player loses`, `all players draw` */
+function doerOf(words: readonly IToken[], start: number): Doer {
+  const [first, second, third, fourth] = words.slice(start, start + 4);
+  const around = (done: string): string => done;
+  if (/^(?:each|every|all)$/.test(first?.image ?? "")) {
+    const isOther = second?.image === "other";
+    if (/^players?$/.test((isOther ? third : second)?.image ?? "") && isVerb(isOther ? fourth : third))
+      return {
+        words: isOther ? 3 : 2,
+        name: "p",
+        around: (done) => `for each p in players${isOther ? " where p is not me" : ""} { ${done} }`,
+      };
+  }
+  const isName = first?.tokenType === T.Identifier && !isVerb(first) && second?.image.endsWith("s") === true;
+  return isName && isVerb(second) ? { words: 1, name: first.image, around } : { words: 0, name: null, around };
 }
 
 /** `deal 2 damage to foe`: `value` 2, `noun` damage, `way` to, `target` foe. */
@@ -95,18 +123,24 @@ const health = ["hp", "health", "life", "hitPoints"];
 const harm = ["wounds", "damage", "harm", "injuries"];
 
 /** What the sentence means in a game with such a player and such procedures; none: nobody knows. */
-function waysOf({ attempt: { build, words } }: Line, kind: string, sentence: Sentence): readonly string[] {
+function waysOf(
+  { attempt: { build, words } }: Line,
+  kind: string,
+  sentence: Sentence,
+  doer: string | null,
+): readonly string[] {
   const all = build.all ?? [];
   const player = playerIn(all);
-  const me = player === null ? null : actorIn(words, player);
+  const me = player === null ? null : (doer ?? actorIn(words, player));
   if (player === null || me === null) return [];
   const { value } = sentence;
   const called = procedureMeant(all, player, me, kind, sentence);
-  const field = /^\d+$/.test(value) ? fieldMeant(player, sentence) : null;
+  const isWhole = /^\d+$/.test(value);
+  const field = isWhole || sentence.noun !== "" ? fieldMeant(player, sentence) : null;
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.
   if (called !== null) return field !== null && isNamed(sentence, field) ? [called, ...others] : [called];
-  if (!/^\d+$/.test(value)) return sentence.target === "" ? whereTo(player, me, kind, value) : [];
+  if (!isWhole && field === null) return sentence.target === "" ? whereTo(player, me, kind, value) : [];
   if (kind !== "draw") return others;
   return isOwnDeck(sentence, me) && field === null && player.fields.has("deck") && player.fields.has("hand")
     ? [`put top ${value} of ${me}.deck into ${me}.hand`]
@@ -175,7 +209,9 @@ function procedureMeant(
 /** `coin` is the field `coins`; what heals or harms is about life, whatever it is called. */
 function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string | null {
   const isNumber = (name: string): boolean => /^(?:int|number)$/.test(fields.get(name) ?? "");
-  const named = [...fields.keys()].find((name) => isNumber(name) && isNamed({ noun }, name));
+  const named =
+    [...fields.keys()].find((name) => isNumber(name) && isNamed({ noun }, name)) ??
+    [verb, verb.replace(/s$/, "")].find(isNumber);
   if (named !== undefined) return named;
   if (/^(?:health|life|hp)$/i.test(noun)) return health.find(isNumber) ?? null;
   const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?)$/i.test(noun);

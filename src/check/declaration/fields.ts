@@ -28,7 +28,7 @@ export function elaborateFields(
     };
     const initial = field.default === null ? null : valueOf(field.default, `the default of ${what}`, "default");
     const computed = field.computed === null ? null : valueOf(field.computed, what, "computed");
-    const slot = bind(scope, field.name, field.type, field.at, { kind, bound: field.bound });
+    const slot = bind(scope, field.name, field.type, field.at, { kind, bound: field.bound, isShare: field.isShare });
     return {
       name: field.name,
       label: field.label,

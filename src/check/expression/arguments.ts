@@ -5,9 +5,11 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Checker } from "../checker.ts";
+import { asDefault } from "../computed.ts";
 import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { actorGiven, actorIn } from "./actor.ts";
+import { nameMeant, namesMeant } from "./argument-names.ts";
 import { contextOf, settle } from "./settle.ts";
 
 /** Who takes the values, and its fields or parameters. Computed ones cannot be given. */
@@ -15,6 +17,8 @@ export interface Taker {
   readonly name: string;
   readonly fields: readonly FieldSymbol[];
   readonly at: Expr["at"];
+  /** All that is given, where its order says what it is for. */
+  readonly args?: readonly ast.Arg[];
 }
 
 /**
@@ -141,12 +145,17 @@ function placeOfArgument(
   const place = open.findIndex((field) => field.name === name);
   if (place >= 0) return place;
   if (taker.fields.some((field) => field.name === name)) {
-    checker.found.report("computed-given", arg.name.span, { callee: taker.name, name }, contextOf(why));
+    checker.found.report(
+      "computed-given",
+      arg.name.span,
+      { callee: taker.name, name },
+      { ...contextOf(why), fixes: asDefault(checker, taker.name, name) },
+    );
     return undefined;
   }
   const known = open.map((field) => field.name);
   // After one mistake, another name that is near nothing says no more than the first.
-  if (!wrong || suggestions(name, known).length > 0) unknownArgument(checker, taker, arg.name, known, why);
+  if (!wrong || suggestions(name, known).length > 0) unknownArgument(checker, { ...taker, args }, arg.name, known, why);
   return undefined;
 }
 
@@ -160,15 +169,11 @@ export function unknownArgument(
 ): void {
   const near = suggestions(name.text, known);
   const fixes =
-    meant.length > 0 || near.length !== 1
+    meant.length > 0
       ? meant
-      : [
-          {
-            guess: true as const,
-            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: name.span, text: near[0] ?? "" }],
-          },
-        ];
+      : taker.args === undefined
+        ? nameMeant(name, known)
+        : namesMeant(taker.args, known, taker.fields.length > 0 ? null : taker.name);
   checker.found.report(
     "unknown-argument",
     name.span,

@@ -12,8 +12,9 @@ import { assume, learned } from "./condition.ts";
 import { elaborateJoin } from "./join.ts";
 import { around, meantAs } from "./meant.ts";
 import { asOdds, demandNumber } from "./odds.ts";
-import { valuesJoined } from "./said.ts";
+import { valueForCondition, valuesJoined } from "./said.ts";
 import { contextOf, demand } from "./settle.ts";
+import { shareAdded } from "./shares.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
 
@@ -50,7 +51,9 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
   const left = demand(checker, first, bool, reason);
   const inner = child(scope);
   assume(inner, learned(checker, left)[op === "and" ? "yes" : "no"]);
-  const right = demand(checker, checker.elaborate(inner, expr.right, bool, reason), bool, reason);
+  const second = checker.elaborate(inner, expr.right, bool, reason);
+  if (!isSilent(second) && valueForCondition(checker, expr, left, second, why)) return failed(expr.span);
+  const right = demand(checker, second, bool, reason);
   return { kind: op, left, right, type: bool, at: expr.span };
 }
 
@@ -76,6 +79,7 @@ function arithmetic(
   const left = operand(checker, first, expr, reason, why);
   const right = operand(checker, second, expr, reason, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  if (shareAdded(checker, scope, expr, left, expected, why)) return failed(expr.span);
   if (op === "/" && right.kind === "literal" && right.value === 0) {
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
     return failed(expr.span);

@@ -484,7 +484,8 @@ function sort(call: BuiltinCall): Expr {
     return failed(expr.span);
   }
   if (by.name?.text !== "by" || by.value === null) {
-    if (by.name !== null) unknownArgument(checker, { name: "sort", fields: [], at: expr.span }, by.name, ["by"], why);
+    if (by.name !== null)
+      unknownArgument(checker, { name: "sort", fields: [], at: expr.span, args: expr.args }, by.name, ["by"], why);
     else
       checker.found.report(
         "extra-argument",

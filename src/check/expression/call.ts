@@ -19,10 +19,11 @@ import { gameExpressions } from "./game-functions.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { functionBehind } from "./member-form.ts";
+import { wayMeant } from "./ways-said.ts";
 import { actorIn } from "./actor.ts";
 import { over } from "./meant.ts";
 import { libraryCall, methodMeant, pathText } from "./methods.ts";
-import { sheetCallFix } from "./sheet-call.ts";
+import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
 type Call = ast.Expr & { kind: "call" };
@@ -167,9 +168,13 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
       columnAt: (table, place) => columnAt(checker, table, place),
     });
     const meant = sheet ?? pileMeant(checker, scope, expr);
+    const way =
+      foreign === "reachable" || foreign === "steps"
+        ? wayMeant(checker, scope, expr, foreign)
+        : rangeCalled(name.text, expr.span, expr.args);
     const fixes =
-      meant !== null
-        ? [meant]
+      meant !== null || way.length > 0
+        ? [...(meant === null ? way : [meant])]
         : near.length === 1
           ? [
               {

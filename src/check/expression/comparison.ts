@@ -363,6 +363,7 @@ export function sameness(
           ...meantAs(checker, right, left.type),
           ...meantAs(checker, left, right.type),
           ...fieldMeant(checker, left, right.type),
+          ...fieldMeant(checker, right, left.type),
         ],
       },
     );

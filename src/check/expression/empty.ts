@@ -1,4 +1,4 @@
-/** `me.hand is empty`, as people say it. */
+/** `me.hand is empty`, as people say it; `me.tags is ""`, as sheets do. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { failed, isSilent } from "../build.ts";
@@ -6,6 +6,7 @@ import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 
 /** Answered, if something with elements is asked and nothing is called `empty`; undefined: it is another question. */
@@ -15,7 +16,8 @@ export function emptyAsked(
   { left, right, not, span }: ast.Expr & { kind: "is" },
   why: Expectation,
 ): Expr | undefined {
-  if (right.kind !== "name" || right.name.text !== "empty") return undefined;
+  const isNothing = right.kind === "text" && right.text === "" && pathText(left) !== null;
+  if (!isNothing && (right.kind !== "name" || right.name.text !== "empty")) return undefined;
   if (findLocal(scope, "empty") !== undefined || checker.model.symbols.has("empty")) return undefined;
   const of = checker.elaborate(scope, left, null, why);
   if (!isSilent(of) && elementOf(of.type) === undefined) return undefined;
@@ -28,7 +30,7 @@ export function emptyAsked(
     checker.found.report(
       "foreign-word",
       span.from(left.span.end + 1),
-      { written: not ? "is not empty" : "is empty", meant: `count(…) ${meant}` },
+      { written: `is ${not ? "not " : ""}${isNothing ? '""' : "empty"}`, meant: `count(…) ${meant}` },
       { ...contextOf(why), fixes: [{ title: `Write \`count(…) ${meant}\``, edits }] },
     );
   return failed(span);

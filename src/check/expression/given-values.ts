@@ -7,11 +7,12 @@ import type { BuiltinCall } from "./builtins.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 
-/** The values in the order of `names`, of which those `needed` have to be there; undefined (and reported) if one is missing, extra, unknown or given twice. */
+/** The values in the order of `names`, of which those `needed` have to be there; `said`: the whole call as it is meant; undefined (and reported) if one is missing, extra, unknown or given twice. */
 export function valuesGiven(
   call: BuiltinCall,
   names: readonly string[],
   needed: readonly string[],
+  said: () => readonly Fix[] = () => [],
 ): readonly (ast.Expr | undefined)[] | undefined {
   const { checker, expr, why } = call;
   const callee = expr.callee.text;
@@ -19,11 +20,16 @@ export function valuesGiven(
     checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
     return undefined;
   }
+  checker.watch?.given(
+    callee,
+    names.map((name) => ({ name, type: { kind: "never" } })),
+    expr.args,
+  );
   const given: (ast.Expr | undefined)[] = names.map(() => undefined);
   for (const [index, arg] of expr.args.entries()) {
     const place = arg.name === null ? index : names.indexOf(arg.name.text);
-    const taker = { name: callee, fields: [], at: expr.span };
-    if (arg.name !== null && place < 0) unknownArgument(checker, taker, arg.name, names, why);
+    const taker = { name: callee, fields: [], at: expr.span, args: expr.args };
+    if (arg.name !== null && place < 0) unknownArgument(checker, taker, arg.name, names, why, said());
     else if (place >= names.length)
       checker.found.report(
         "extra-argument",
@@ -45,7 +51,7 @@ export function valuesGiven(
   if (missing.length > 0) {
     const [first] = expr.args;
     const actor = names[0] === "who" && missing.length === 1 && first?.name === null ? actorIn(call) : null;
-    const fixes = actor === null || first === undefined ? [] : [actorGiven(first.span, actor)];
+    const fixes = actor === null || first === undefined ? said() : [actorGiven(first.span, actor)];
     checker.found.report(
       "missing-argument",
       expr.span,

@@ -166,7 +166,7 @@ export function elaborateWhere(
     return failed(expr.span);
   }
   const of = elementOf(over.type) ?? { kind: "never" as const };
-  const slot = bind(inner, "it", of, expr.of.span, { kind: "it" });
+  const slot = bind(inner, "it", of, expr.of.span, { kind: "it", where: expr });
   const where = filter(checker, inner, expr.condition, why);
   if (isSilent(over)) return over;
   const facts = learned(checker, where).yes.get(String(slot));

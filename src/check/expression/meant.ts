@@ -3,7 +3,8 @@ import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
-import { choiceOf, recordOf, type Checker } from "../checker.ts";
+import { choiceOf, recordOf, tableOf, type Checker } from "../checker.ts";
+import { keyName } from "../../syntax/words.ts";
 import { elementOf, present } from "../fit.ts";
 
 export const at = (span: Span, place: number): Span => span.between(place, place);
@@ -31,6 +32,11 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];
   if (type.kind === "text" && typeof value === "number") return [around(expr.at, '"', '"')];
+  if (type.kind === "row" && typeof value === "string") {
+    const table = tableOf(checker, type.id);
+    const key = table?.keys.has(value) === true ? keyName(value) : "";
+    return table === undefined || key === "" ? [] : [over(expr.at, `${table.name}.${key}`)];
+  }
   if (type.kind === "choice" && typeof value === "string") {
     const variant = choiceOf(checker, type.id)?.variants.find(({ name, label }) => name === value || label === value);
     return variant === undefined ? [] : [over(expr.at, variant.name)];
@@ -99,7 +105,12 @@ export function rangeMeant(expr: Expr): Fix | null {
 
 /** `foe is Large`, where one field of it alone may be that. */
 export function fieldMeant(checker: Checker, left: Expr, wanted: Type): readonly Fix[] {
-  const fields = left.type.kind === "record" ? (recordOf(checker, left.type.id)?.fields ?? []) : [];
+  const fields =
+    left.type.kind === "record"
+      ? (recordOf(checker, left.type.id)?.fields ?? [])
+      : left.type.kind === "row" || left.type.kind === "piece"
+        ? (tableOf(checker, left.type.id)?.columns ?? []).filter(({ isKey, params }) => !isKey && params === null)
+        : [];
   const [field, more] = fields.filter(({ type }) => typeText(type) === typeText(wanted));
   if (field === undefined || more !== undefined) return [];
   return [{ title: `Write \`….${field.name}\``, edits: [{ span: at(left.at, left.at.end), text: `.${field.name}` }] }];

@@ -6,6 +6,8 @@ import { isNumeric } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { elementOf } from "../fit.ts";
+import { over } from "./meant.ts";
+import { pathText } from "./methods.ts";
 
 interface MemberForm {
   /** What to write, where it is clear. */
@@ -21,6 +23,7 @@ export function functionBehind(
 ): MemberForm | undefined {
   const { name: written, of, span } = expr;
   const name = allFunctions.has(written.text) ? written.text : aliases.get(written.text.toLowerCase());
+  if (name === "reachable") return ofPlaces(expr, type);
   if (name === undefined || !isWritten(name)) return ofDice(name, type);
   const takes = takesFirst(checker, name, type);
   if (takes === null) return undefined;
@@ -43,6 +46,14 @@ export function functionBehind(
 function words(name: string, type: Type): string {
   const what = elementOf(type) !== undefined ? "the list" : isNumeric(type) ? "the number" : "the value";
   return `\`${name}\` is a function: write \`${name}(…)\` with ${what} in the brackets.`;
+}
+
+/** `a.borders.reachable` */
+function ofPlaces({ of, span }: ast.Expr & { kind: "member" | "memberCall" }, type: Type): MemberForm | undefined {
+  const start = of.kind === "member" ? pathText(of.of) : null;
+  if (of.kind !== "member" || start === null || elementOf(type) === undefined) return undefined;
+  const better = `reachable(${start}, it.${of.name.text})`;
+  return { near: `\`reachable\` is a function: write \`${better}\`.`, fixes: [over(span, better)] };
 }
 
 /** What rolls or asks takes more than a value: it is named, and no more. */

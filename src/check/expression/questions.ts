@@ -127,7 +127,7 @@ export function distributionOf(
 function best(asked: Asked): Expr {
   const { checker, scope, expr, why } = asked;
   const [list, by, extra] = expr.args;
-  const taker = { name: "best", fields: [], at: expr.span };
+  const taker = { name: "best", fields: [], at: expr.span, args: expr.args };
   if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee: "best" }, contextOf(why));
   else if (list === undefined || list.name?.text === "by")
     checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["the list"] }, contextOf(why));

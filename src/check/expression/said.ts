@@ -7,7 +7,7 @@ import { suggestions } from "../../diagnostics/suggest.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { isPlain, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { present } from "../fit.ts";
+import { joined, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { choicesWith, fieldsOf, valueNames } from "./name.ts";
@@ -23,8 +23,10 @@ export function unknownQuality(
   why: Expectation,
 ): boolean {
   const type = present(of.type);
-  if (type.kind !== "record" && type.kind !== "row") return false;
   const { symbols, uses } = checker.model;
+  if (type.kind === "int" && /^(?:even|odd)$/.test(name) && !symbols.has(name))
+    return isDivided(checker, expr, name, why);
+  if (type.kind !== "record" && type.kind !== "row") return false;
   if (symbols.has(name) || uses.has(name) || builtins.has(name) || choicesWith(checker, name).length > 0) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
@@ -43,6 +45,60 @@ export function unknownQuality(
         asks && !expr.not
           ? [{ title: `Write \`.${name}\``, edits: [{ span: expr.span.from(expr.left.span.end), text: `.${name}` }] }]
           : [],
+    },
+  );
+  return true;
+}
+
+/** `a is even` */
+function isDivided(checker: Checker, expr: ast.Expr & { kind: "is" }, name: string, why: Expectation): true {
+  const rest = (name === "odd") !== expr.not ? 1 : 0;
+  const meant = `remainder(…, 2) is ${rest}`;
+  const edits = [
+    { span: expr.span.to(expr.left.span.start), text: "remainder(" },
+    { span: expr.span.from(expr.left.span.end), text: `, 2) is ${rest}` },
+  ];
+  checker.found.report(
+    "foreign-word",
+    expr.right.span,
+    { written: name, meant },
+    { ...contextOf(why), fixes: [{ title: `Write \`${meant}\``, edits }] },
+  );
+  return true;
+}
+
+/** Reports `x is led or trump`, where a value stands for a condition: false if that is not what it is. */
+export function valueForCondition(
+  checker: Checker,
+  { left: asked, right, op, span }: ast.Expr & { kind: "binary" },
+  first: Expr,
+  made: Expr,
+  why: Expectation,
+): boolean {
+  if (asked.kind !== "is" || asked.about || first.kind !== "equals" || (op === "and") !== asked.not) return false;
+  if (made.type.kind === "bool" || joined(checker, first.left.type, made.type) === undefined) return false;
+  const word = asked.not ? "not in" : "in";
+  checker.found.report(
+    "or-of-values",
+    right.span,
+    {
+      op: op === "and" ? "and" : "or",
+      left: writtenOf(asked.left) ?? "…",
+      not: asked.not,
+      values: [asked.right, right].map((value) => writtenOf(value) ?? "…"),
+    },
+    {
+      ...contextOf(why),
+      fixes: [
+        {
+          title: `Write \`${word} […]\``,
+          edits: [
+            { span: span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
+            { span: span.between(asked.right.span.end, right.span.start), text: ", " },
+            { span: span.from(right.span.end), text: "]" },
+          ],
+        },
+      ],
     },
   );
   return true;

@@ -26,7 +26,7 @@ export function settingsOf(
   const [given, ...others] = expr.args;
   if (given === undefined || given.name !== null) {
     if (given?.name !== undefined && given.name !== null && !names.includes(given.name.text))
-      unknownArgument(checker, { name: callee, fields: [], at: expr.span }, given.name, names, why);
+      unknownArgument(checker, { name: callee, fields: [], at: expr.span, args: expr.args }, given.name, names, why);
     else checker.found.report("missing-argument", expr.span, { callee, missing: [first] }, contextOf(why));
     return undefined;
   }
@@ -75,7 +75,7 @@ function isSetting(
       { ...contextOf(why), fixes: namedSetting(call, arg, names) },
     );
   else if (!names.includes(name))
-    unknownArgument(checker, { name: callee, fields: [], at: expr.span }, arg.name, names, why);
+    unknownArgument(checker, { name: callee, fields: [], at: expr.span, args: expr.args }, arg.name, names, why);
   else if (by.has(name)) checker.found.report("argument-twice", arg.span, { callee, name }, contextOf(why));
   else if (arg.value === null && !tests.includes(name))
     checker.found.report("test-as-value", arg.span, { callee, name }, contextOf(why));

@@ -74,6 +74,7 @@ export function sheetCallFix(
     lookUp(word, call, given, names) ??
     counted(word, call, given) ??
     ofColumn(word, call, given) ??
+    ofProducts(word, call, given) ??
     twice(word, call, given);
   if (said !== null) return said;
   const round = places.get(word);
@@ -187,5 +188,25 @@ function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | n
   const table = nameIn(column.of);
   if (table === null || !/^\p{Lu}/u.test(table)) return null;
   const text = `${ours}(row.${column.name.text} for each row in ${table})`;
+  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+}
+
+/** `range(1, 3)`: with its end, or without, as others count. */
+export function rangeCalled(name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] {
+  const [low, high, more] = args.map(({ value }) => value);
+  if (name !== "range" || low?.kind !== "number" || high?.kind !== "number" || more !== undefined) return [];
+  return [high.value, high.value - 1].map((end) => {
+    const text = `[n for each n in ${low.text} to ${String(end)}]`;
+    return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  });
+}
+
+/** `SUMPRODUCT(Ware.price, Ware.stock)` */
+function ofProducts(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const columns = given.flatMap((each) => (each.kind === "member" ? each : []));
+  const table = nameIn(columns[0]?.of);
+  if (word !== "sumproduct" || columns.length < given.length || columns.some(({ of }) => nameIn(of) !== table))
+    return null;
+  const text = `sum(${columns.map(({ name }) => `row.${name.text}`).join(" * ")} for each row in ${table ?? ""})`;
   return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
 }

@@ -14,6 +14,7 @@ import { needsHint } from "./comparison.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, notAList } from "./lists.ts";
 import { contextOf, settle } from "./settle.ts";
+import { namedOuter, wayMeant } from "./ways-said.ts";
 
 /** By name; a rule, record, procedure or action of that name comes first. */
 export const ways: { readonly [name in WayName]: (call: BuiltinCall) => Expr } = {
@@ -25,7 +26,8 @@ function reach(call: BuiltinCall, ask: WayName): Expr {
   const { checker, scope, expr, expected, why } = call;
   const names = records[ask].parameters.map(({ name }) => name);
   const needed = names.filter((name) => name !== "within");
-  const given = valuesGiven(call, names, needed);
+  const said = (): readonly Fix[] => wayMeant(checker, scope, expr, ask);
+  const given = valuesGiven(call, names, needed, said);
   const part = (name: string): ast.Expr | undefined => given?.[names.indexOf(name)];
   const [from, to, next, limit] = [part("start"), part("goal"), part("next"), part("within")];
   if (from === undefined || next === undefined) return failed(expr.span);
@@ -45,7 +47,7 @@ function reach(call: BuiltinCall, ask: WayName): Expr {
   const start: Expr = isSilent(begin) ? begin : { ...begin, type: place };
   const goal = to === undefined ? null : (first ?? (isSilent(start) ? start : value("goal", to, place, start)));
   const within = limit === undefined ? null : value("within", limit, int);
-  const { slot, list } = leads(call, ask, start, from, next);
+  const { slot, list } = leads(call, ask, start, from, next, said);
   if ([start, goal, within, list].some((each) => each !== null && isSilent(each))) return failed(expr.span);
   if (holdsOdds(place)) {
     checker.found.report("odds-one-by-one", start.at, {}, contextOf(why));
@@ -73,16 +75,23 @@ function leads(
   start: Expr,
   from: ast.Expr,
   next: ast.Expr,
+  said: () => readonly Fix[],
 ): { readonly slot: number; readonly list: Expr } {
-  const outer = findLocal(scope, "it")?.kind;
-  if (outer === "it" || outer === "place") checker.found.report("it-in-it", next.span, {}, contextOf(why));
+  const outer = findLocal(scope, "it");
+  if (outer?.kind === "it" || outer?.kind === "place")
+    checker.found.report(
+      "it-in-it",
+      next.span,
+      {},
+      { ...contextOf(why), fixes: namedOuter(checker, scope, outer, next) },
+    );
   const inner = child(scope, { inLoop: false });
   const slot = bind(inner, "it", start.type, next.span, { kind: "place" });
   const reason = forNamed(why, "next", ask);
   const raw = checker.elaborate(inner, next, listOf(start.type), reason);
   if (isSilent(raw) || isSilent(start)) return { slot, list: failed(next.span) };
   if (findLocal(inner, "it")?.used === false) {
-    const fixes = spokenOf(from, next);
+    const fixes = [...spokenOf(from, next), ...said()];
     checker.found.report("next-without-it", next.span, { callee: ask }, { ...contextOf(why), fixes });
     return { slot, list: failed(next.span) };
   }

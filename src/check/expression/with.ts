@@ -5,6 +5,7 @@ import type { FieldSymbol } from "../../resolve/model.ts";
 import { typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
+import { asDefault } from "../computed.ts";
 import { forNamed, within, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
@@ -70,7 +71,12 @@ function changed(
     return undefined;
   }
   if (field.computed !== null) {
-    checker.found.report("computed-given", arg.name.span, { callee: owner, name }, contextOf(why));
+    checker.found.report(
+      "computed-given",
+      arg.name.span,
+      { callee: owner, name },
+      { ...contextOf(why), fixes: asDefault(checker, owner, name) },
+    );
     return undefined;
   }
   checker.names?.use(arg.name.span, field.at);

@@ -6,6 +6,7 @@ import { none, typeText } from "../../ir/types.ts";
 import type { Span } from "../../source/span.ts";
 import { isSilent, local as localNode } from "../build.ts";
 import { entityOf, type Checker } from "../checker.ts";
+import { asDefault } from "../computed.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/member.ts";
 import { fieldsOf, readField, readLocal } from "../expression/name.ts";
@@ -138,7 +139,7 @@ function memberPlace(
       "computed-given",
       target.name.span,
       { callee: typeText(of.type), name: field.name },
-      contextOf(why),
+      { ...contextOf(why), fixes: asDefault(checker, typeText(of.type), field.name) },
     );
     return undefined;
   }
@@ -175,7 +176,12 @@ function entityPlace(
     return undefined;
   }
   if (field.computed !== null) {
-    checker.found.report("computed-given", target.name.span, { callee: typeText(of.type), name: text }, contextOf(why));
+    checker.found.report(
+      "computed-given",
+      target.name.span,
+      { callee: typeText(of.type), name: text },
+      { ...contextOf(why), fixes: asDefault(checker, typeText(of.type), text) },
+    );
     return undefined;
   }
   checker.names?.use(target.name.span, field.at);

@@ -87,7 +87,11 @@ function paramField(checker: Checker, scope: Scope, param: FieldSymbol): Field {
           { type: param.type, bound: param.bound, what: `parameter \`${param.name}\`` },
           why,
         );
-  const slot = bind(scope, param.name, param.type, param.at, { kind: "parameter", bound: param.bound });
+  const slot = bind(scope, param.name, param.type, param.at, {
+    kind: "parameter",
+    bound: param.bound,
+    isShare: param.isShare,
+  });
   return {
     name: param.name,
     label: param.label,

@@ -68,6 +68,8 @@ export const tableAbout: Readonly<Record<keyof typeof tableFindings, string>> = 
   "view-with-rows": "A view has the rows of its members and none of its own.",
   "view-default":
     "A view shows what stands in its members and has no cells of its own, so nothing in it can be left out.",
+  "view-formula":
+    "A view shows the columns of its members, each as its own table works it out. A formula that holds for all of them stands in each of them, or is a rule.",
   "views-in-a-circle":
     "A view joins tables that are there without it; it cannot take its rows from itself, directly or through other views.",
   "replaces-in-a-view":

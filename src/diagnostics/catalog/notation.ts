@@ -1,5 +1,16 @@
 import { entry } from "../catalog.ts";
 
+/** A share that is added; `path`: what it is added to, where that is a path. */
+interface Share {
+  readonly percent: string;
+  readonly value: string;
+  readonly path: string | null;
+  readonly better: string;
+}
+
+const noShare = ({ percent, value, path }: Share): string =>
+  `\`${percent}\` is the number ${value}, and no share of ${path === null ? "what stands before it" : `\`${path}\``}.`;
+
 /** Findings about how dice, what is asked about them, and games are written. */
 export const notationFindings = {
   "value-in-text": entry<{ found: string; value: string }>("warning", (facts) => ({
@@ -9,6 +20,14 @@ export const notationFindings = {
   "percent-beside-whole": entry<{ percent: string; value: string; whole: string }>("warning", (facts) => ({
     message: `\`${facts.percent}\` is ${facts.value}, and the other side is a whole number.`,
     hint: `Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
+  })),
+  "share-added": entry<Share>("warning", (facts) => ({
+    message: noShare(facts),
+    hint: `Write \`${facts.better}\` for the share, or \`${facts.value}\` if the number is meant.`,
+  })),
+  "share-added-to-whole": entry<Share>("error", (facts) => ({
+    message: noShare(facts),
+    hint: `Write \`${facts.better}\`, or the same with \`ceil\` or \`round\`.`,
   })),
   "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
     "error",

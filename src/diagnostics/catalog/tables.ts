@@ -219,6 +219,10 @@ export const tableFindings = {
     message: `The column \`${facts.name}\` of a view cannot have a default.`,
     hint: "Put the default into the member tables.",
   })),
+  "view-formula": entry<{ name: string }>("error", (facts) => ({
+    message: `A view shows the \`${facts.name}\` of its members, so this formula would not be read.`,
+    hint: "Take it out, or write it in the member tables.",
+  })),
   "views-in-a-circle": entry<{ names: readonly string[] }>("error", (facts) => ({
     message:
       facts.names.length === 1

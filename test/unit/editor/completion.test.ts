@@ -197,3 +197,18 @@ it("offers `both ways` as one, behind the type of a column", async () => {
   const all = await offered('table Land from "l.csv" {\nname: key\nborders: set of Land b‸\n}');
   expect(one(all, "both ways").insert).toBe("both ways");
 });
+
+it("offers `both ways` in the heading of a set of the table's own rows, and nowhere else", async () => {
+  const heading = (type: string): string => `table Land {\n  | name: key | borders: ${type}‸ |\n  | Alaska | |\n}\n`;
+  expect(labels(await offered(heading("set of Land ")))).toEqual(["both ways"]);
+  expect(labels(await offered(heading("set of Land bo")))).toEqual(["both ways"]);
+  expect(labels(await offered(heading("set of Weapon ")))).toEqual([]);
+  expect(labels(await offered(heading("set of ")))).toContain("Land");
+});
+
+it("offers what `reachable` and `steps` are given by name", async () => {
+  const named = async (call: string): Promise<readonly string[]> =>
+    labels(await offered(`rule a(n: int): int = ${call}`)).filter((label) => label.endsWith(":"));
+  expect([...(await named("steps(n, 3, [it + 1], ‸)"))].sort()).toEqual(["goal:", "next:", "start:", "within:"]);
+  expect([...(await named("count(reachable(n, next: [it + 1], wi‸))"))].sort()).toEqual(["start:", "within:"]);
+});
