@@ -1,4 +1,5 @@
 import { printStructure, StructureKind, type StatementStructures } from "ts-morph";
+import { rememberedByText } from "../query/by-text.ts";
 import { withoutMarks, type Spans } from "./marks.ts";
 import { originsOf, type Origin } from "./source-map.ts";
 
@@ -43,20 +44,34 @@ const between = "//\u00a7";
 /** Declarations, formatted if that is wanted. */
 export async function printDeclarations(
   structures: readonly (StatementStructures | string)[],
-  { formatted }: Pick<Printing, "formatted">,
+  { formatted, mapped }: Pick<Printing, "formatted" | "mapped">,
 ): Promise<readonly Printed[]> {
-  const all = structures.map((structure) =>
-    typeof structure === "string"
-      ? structure
-      : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 }),
-  );
-  const texts = all.map(withoutMarks);
+  const all = structures.map((structure) => printOne(structure, mapped));
+  const texts = mapped ? all.map(withoutMarks) : all;
   if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
   const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
   for (let start = 0; start < fresh.length; start += mostAtOnce)
     await formatSome(fresh.slice(start, start + mostAtOnce));
   return texts.map((text, index) => ({ text: known.get(text) ?? "", written: all[index] ?? "" }));
+}
+
+/** Without a map, marks are of no use. */
+function printOne(structure: StatementStructures | string, mapped: boolean): string {
+  const data = typeof structure === "string" ? structure : JSON.stringify(structure, dataOnly);
+  const marked = mapped ? data : withoutMarks(data);
+  return typeof structure === "string" ? marked : printData(marked);
+}
+
+/** Declarations of variants, and of the next build, are mostly those of the last one. */
+const printData = rememberedByText((data) => {
+  const structure = JSON.parse(data) as StatementStructures;
+  return printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 });
+});
+
+function dataOnly(_key: string, value: unknown): unknown {
+  if (typeof value === "function") throw new Error("A declaration is no data.");
+  return value;
 }
 
 async function formatSome(some: readonly string[]): Promise<void> {

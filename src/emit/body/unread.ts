@@ -1,4 +1,5 @@
 /** Locals that turned out to be read by nobody: a decision may need less than it asked for. TypeScript would call them mistakes. */
+import { rememberedByText } from "../../query/by-text.ts";
 import { withoutMarks } from "../marks.ts";
 
 const declared = /^(?:const|let)([\u{e0100}-\u{e01ef}]*) ([\p{ID_Continue}$]+)(?::[^=]*)? = (.*);$/u;
@@ -16,12 +17,14 @@ const isWritten = /^(?:null|true|false|-?[\d.]+|"(?:[^"\\]|\\.)*"|[\p{ID_Start}_
 const words =
   /(?<![\p{ID_Continue}$]|(?<!\.\.)\.)[\p{ID_Continue}$]+(?![\p{ID_Continue}$])(?:(?!:)|(?<![{,] [\p{ID_Continue}$]+))/gu;
 
-export function wordsOf(lines: readonly string[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const line of lines)
-    for (const [word] of withoutMarks(line).matchAll(words)) found.set(word, (found.get(word) ?? 0) + 1);
+export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const line of lines) for (const word of wordsIn(line)) found.add(word);
   return found;
 }
+
+/** As often as each stands there. The next look through a function finds most of its lines as they were. */
+const wordsIn = rememberedByText((line): readonly string[] => withoutMarks(line).match(words) ?? []);
 
 interface Line {
   text: string | null;
@@ -110,8 +113,7 @@ function linesOf(lines: readonly string[]): Line[] {
 function wordPlaces(all: readonly Line[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of all.entries())
-    for (const [word] of withoutMarks(text ?? "").matchAll(words))
-      (places.get(word) ?? places.set(word, []).get(word))?.push(index);
+    for (const word of wordsIn(text ?? "")) (places.get(word) ?? places.set(word, []).get(word))?.push(index);
   return places;
 }
 

@@ -10,6 +10,8 @@ import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { saysWishes } from "../../ir/wishes.ts";
 import { worthRule } from "../../ir/worth.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
+import { rememberedByText } from "../../query/by-text.ts";
+import { memoized } from "../../query/memo.ts";
 import { columnFunctions } from "../declaration/columns.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
@@ -35,7 +37,7 @@ import { followedTypes, optionTypes, toldType, viewTypes } from "./seen-types.ts
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
-import { framesOfPlain, goingOnBy, handingOn, withoutShared, type WrittenGame } from "./share.ts";
+import { framesOfPlain, goingOnBy, handingOn, withoutShared, type Shortened, type WrittenGame } from "./share.ts";
 import { ender, giver, statusTable } from "./statuses.ts";
 
 /** The declarations of a game's module. `path`: below the folder of the rulebook. */
@@ -85,16 +87,16 @@ export async function gameTexts(
   isShared: boolean,
 ): Promise<readonly ModuleFile[]> {
   const { module } = game;
-  const whole = {
+  const whole = (): Shortened => ({
     declared: game.declared,
-    words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])),
-    imports: (): readonly string[] => [],
-  };
+    words: new Set(game.declared.flatMap(({ text }) => allWords(text))),
+    imports: () => [],
+  });
   const {
     declared,
     words,
     imports: shared,
-  } = plain === null ? whole : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
+  } = plain === null ? whole() : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
   const parts = partsOf(declared, order, module.printing.fileLines);
   if (parts !== null)
     return splitFiles(module, banner, parts, {
@@ -109,10 +111,12 @@ export async function gameTexts(
   return [{ part: null, joined: joinFile(banner, pieces, new Map(), module.spans, module.printing) }];
 }
 
+const allWords = rememberedByText((text): readonly string[] => text.match(/[\p{ID_Continue}$]+/gu) ?? []);
+
 /** In which of its files each declaration of the plain game stands. */
-function partsOfGame({ declared, module }: WrittenGame): ReadonlyMap<string, string> {
-  return partOf(partsOf(declared, order, module.printing.fileLines) ?? []);
-}
+const partsOfGame = memoized(({ declared, module }: WrittenGame) =>
+  partOf(partsOf(declared, order, module.printing.fileLines) ?? []),
+);
 
 /** Frames of the plain game are left to it. */
 async function shortened(game: WrittenGame, plain: WrittenGame): Promise<WrittenGame> {
