@@ -7,7 +7,7 @@ import type { Graph } from "./graph.ts";
 import type { Node } from "./node.ts";
 import type { Printing } from "./print.ts";
 import { visitNodes } from "./roots.ts";
-import type { Spans } from "./marks.ts";
+import { newSpans, type Spans } from "./marks.ts";
 import { capital, kebab, NameLog, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 
@@ -103,7 +103,7 @@ export function newModule(
     imports: new Map(),
     helpers: new Helpers(handed),
     handed,
-    spans: new Map(),
+    spans: newSpans(base.printing.mapped),
   };
 }
 

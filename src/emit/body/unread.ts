@@ -33,11 +33,16 @@ interface Line {
 
 /** What they are worked out from may still end with an error, and stays. */
 export function withoutUnread(lines: readonly string[]): string[] {
-  let pass = withoutSome(lines);
+  return lines.length === 0 ? [] : [...cleanLines(lines.join("\n"))];
+}
+
+/** Variants say most as the game without them does. */
+const cleanLines = rememberedByText((text): readonly string[] => {
+  let pass = withoutSome(text.split("\n"));
   // A local that was only handed on to one that is gone is read by nobody now, and stands where the search has been.
   while (pass.isHandedOn) pass = withoutSome(pass.lines);
   return pass.lines;
-}
+});
 
 function withoutSome(lines: readonly string[]): { readonly lines: string[]; readonly isHandedOn: boolean } {
   const all = linesOf(lines);
@@ -99,14 +104,12 @@ const kept = (value: string, mark: string, isCalm: boolean): string | null =>
 /** Lines of their own, each with how deep it lies in blocks. */
 function linesOf(lines: readonly string[]): Line[] {
   let depth = 0;
-  return lines
-    .flatMap((line) => line.split("\n"))
-    .map((text) => {
-      if (/^[})\]]/.test(text)) depth -= 1;
-      const own = depth;
-      if (/[{([]$/.test(text)) depth += 1;
-      return { text, depth: own };
-    });
+  return lines.map((text) => {
+    if (/^[})\]]/.test(text)) depth -= 1;
+    const own = depth;
+    if (/[{([]$/.test(text)) depth += 1;
+    return { text, depth: own };
+  });
 }
 
 /** In which lines a word stands, as often as it stands there. */
