@@ -1,7 +1,6 @@
-import { printStructure, StructureKind, type StatementStructures } from "ts-morph";
-import { rememberedByText } from "../query/by-text.ts";
 import { withoutMarks, type Spans } from "./marks.ts";
 import { originsOf, type Origin } from "./source-map.ts";
+import { structureText, type StatementStructures } from "./structures.ts";
 
 /**
  * How modules are written down: for people to read, or for a bundler alone; whether it is asked where each part comes from;
@@ -17,6 +16,14 @@ export interface Printing {
   readonly ending: ".ts" | ".js";
   /** The package of what modules share. */
   readonly runtime: string;
+  readonly layouts: Layouts | null;
+}
+
+/** Formatted declarations by their text, of an earlier process and of this one. */
+export interface Layouts {
+  readonly before: ReadonlyMap<string, string>;
+  /** All that were asked for, so that others need not be kept. */
+  readonly used: Map<string, string>;
 }
 
 /** A declaration, and as it was written, with its marks. */
@@ -44,34 +51,30 @@ const between = "//\u00a7";
 /** Declarations, formatted if that is wanted. */
 export async function printDeclarations(
   structures: readonly (StatementStructures | string)[],
-  { formatted, mapped }: Pick<Printing, "formatted" | "mapped">,
+  { formatted, mapped, layouts }: Pick<Printing, "formatted" | "mapped" | "layouts">,
 ): Promise<readonly Printed[]> {
   const all = structures.map((structure) => printOne(structure, mapped));
   const texts = mapped ? all.map(withoutMarks) : all;
   if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
+  for (const text of texts) {
+    const before = layouts?.before.get(text);
+    if (before !== undefined) known.set(text, before);
+  }
   const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
   for (let start = 0; start < fresh.length; start += mostAtOnce)
     await formatSome(fresh.slice(start, start + mostAtOnce));
-  return texts.map((text, index) => ({ text: known.get(text) ?? "", written: all[index] ?? "" }));
+  return texts.map((text, index) => {
+    const layout = known.get(text) ?? "";
+    layouts?.used.set(text, layout);
+    return { text: layout, written: all[index] ?? "" };
+  });
 }
 
 /** Without a map, marks are of no use. */
 function printOne(structure: StatementStructures | string, mapped: boolean): string {
-  const data = typeof structure === "string" ? structure : JSON.stringify(structure, dataOnly);
-  const marked = mapped ? data : withoutMarks(data);
-  return typeof structure === "string" ? marked : printData(marked);
-}
-
-/** Declarations of variants, and of the next build, are mostly those of the last one. */
-const printData = rememberedByText((data) => {
-  const structure = JSON.parse(data) as StatementStructures;
-  return printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 });
-});
-
-function dataOnly(_key: string, value: unknown): unknown {
-  if (typeof value === "function") throw new Error("A declaration is no data.");
-  return value;
+  const text = typeof structure === "string" ? structure : structureText(structure);
+  return mapped ? text : withoutMarks(text);
 }
 
 async function formatSome(some: readonly string[]): Promise<void> {

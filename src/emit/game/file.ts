@@ -1,10 +1,5 @@
 /** The module of a game as a file. */
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type StatementStructures,
-  type VariableStatementStructure,
-} from "ts-morph";
+import { StructureKind, type StatementStructures, type VariableStatementStructure } from "../structures.ts";
 import type { Json, Type } from "../../ir/program.ts";
 import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { saysWishes } from "../../ir/wishes.ts";
@@ -269,13 +264,8 @@ function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
   const { programs, layers } = module.world;
   const about = top(module, "about", `entity:${plan.game.player}`);
   const type = runtimeType(module, "GameRules");
-  const constant = (
-    name: string,
-    of: string,
-    initializer: string,
-  ): Omit<VariableStatementStructure, "docs"> & { readonly kind: StructureKind.VariableStatement } => ({
+  const constant = (name: string, of: string, initializer: string): VariableStatementStructure => ({
     kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name, type: of, initializer }],
   });
   return [
