@@ -57,15 +57,12 @@ export async function printDeclarations(
   const texts = mapped ? all.map(withoutMarks) : all;
   if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
-  for (const text of texts) {
-    const before = layouts?.before.get(text);
-    if (before !== undefined) known.set(text, before);
-  }
-  const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
+  const layoutOf = (text: string): string | undefined => layouts?.before.get(text) ?? known.get(text);
+  const fresh = [...new Set(texts.filter((text) => layoutOf(text) === undefined))];
   for (let start = 0; start < fresh.length; start += mostAtOnce)
     await formatSome(fresh.slice(start, start + mostAtOnce));
   return texts.map((text, index) => {
-    const layout = known.get(text) ?? "";
+    const layout = layoutOf(text) ?? "";
     layouts?.used.set(text, layout);
     return { text: layout, written: all[index] ?? "" };
   });

@@ -1,7 +1,7 @@
 /** What follows from a text alone, for some thousand texts: whoever asks for more of them begins anew. */
 
 /** `most`: letters of the texts that are remembered together, so that large ones do not fill the memory. */
-export function rememberedByText<V>(make: (text: string) => V, most = 32_000_000): (text: string) => V {
+export function rememberedByText<V>(make: (text: string) => V, most = 4_000_000): (text: string) => V {
   const known = new Map<string, { readonly value: V }>();
   let letters = 0;
   return (text) => {
