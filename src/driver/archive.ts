@@ -8,6 +8,7 @@ import { AskedRows } from "../check/reuse/asked.ts";
 import { newCheckMemory } from "../check/reuse/reuse.ts";
 import { Standing, type Kept } from "../check/standing.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Layouts } from "../emit/print.ts";
 import type { Program } from "../ir/program.ts";
 import { decodeGraph, encodeGraph, type Codec, type Roots } from "../query/archive.ts";
 import { RowCells } from "../resolve/row-cells.ts";
@@ -84,6 +85,8 @@ export class Archive {
   readonly #taken = new Set<string>();
   /** What was written from rulebooks, by name. */
   #outputs: Map<string, Written> = new Map();
+  /** Formatted declarations of rulebooks, by name. */
+  #layouts: Map<string, string> = new Map();
   #isOutputNew = false;
   readonly #closed = new Map<Archived, CompiledRulebook>();
   /** What was taken up, declaration by declaration. */
@@ -110,6 +113,7 @@ export class Archive {
     const roots: Roots = bytes === null ? new Map() : decodeGraph(bytes, codecs);
     const listed = (roots.get("list") ?? []) as readonly Archived[];
     this.#outputs = new Map(roots.get("outputs") as ReadonlyMap<string, Written> | undefined);
+    this.#layouts = new Map(roots.get("layouts") as ReadonlyMap<string, string> | undefined);
     return listed.filter(({ piece }) => this.#shelf.get(piece) !== null);
   }
 
@@ -169,6 +173,21 @@ export class Archive {
     this.#isOutputNew = true;
   }
 
+  /** How declarations of the rulebook were formatted, by their text. */
+  layouts(name: string): ReadonlyMap<string, string> {
+    const piece = this.heads.size === 0 ? undefined : this.#layouts.get(name);
+    const bytes = piece === undefined ? null : this.#shelf.get(piece);
+    return new Map(bytes === null ? [] : (decodeGraph(bytes, codecs).get("layouts") as ReadonlyMap<string, string>));
+  }
+
+  /** `used`: those that stand in what was written last, and no others are kept. A few new ones are formatted again the next time. */
+  keepLayouts(name: string, { before, used }: Layouts): void {
+    const fresh = [...used.keys()].filter((text) => !before.has(text)).length;
+    if (fresh === 0 || (before.size > 0 && fresh <= this.#mostFresh)) return;
+    this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", used]]), codecs).bytes));
+    this.#isOutputNew = true;
+  }
+
   /** The rulebooks of a compilation, which `save` keeps. */
   note(rulebooks: readonly RulebookFiles[]): void {
     this.#last = rulebooks;
@@ -210,16 +229,18 @@ export class Archive {
     if (!isNew) return;
     const byName = new Map(heads.map((each) => [each.name, each]));
     const list = heads.filter((each) => byName.get(each.name) === each);
-    for (const name of this.#outputs.keys()) if (!byName.has(name)) this.#outputs.delete(name);
+    for (const byRulebook of [this.#outputs, this.#layouts])
+      for (const name of byRulebook.keys()) if (!byName.has(name)) byRulebook.delete(name);
     this.#shelf.close(
       encodeGraph(
         new Map<string, unknown>([
           ["list", list],
           ["outputs", this.#outputs],
+          ["layouts", this.#layouts],
         ]),
         codecs,
       ).bytes,
-      new Set([...list, ...this.#outputs.values()].map(({ piece }) => piece)),
+      new Set([...[...list, ...this.#outputs.values()].map(({ piece }) => piece), ...this.#layouts.values()]),
     );
   }
 }

@@ -35,7 +35,7 @@ export interface CompiledRulebook {
   readonly program: Program | null;
   /** How many there are, where its program need not be looked at for that. */
   readonly examples?: number;
-  /** A fingerprint of what its files and those of all that it uses say, wherever it stands; left out where nobody keeps anything. */
+  /** A fingerprint of what its files and those of all that it uses say for code, wherever it stands; left out where nobody keeps anything. */
   readonly says?: string;
   /** The files of its program and of those that it uses, where these need not be looked at for that. */
   readonly hashes?: readonly Program["files"][];

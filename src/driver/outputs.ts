@@ -1,25 +1,29 @@
-/** Code that was written before, for rules that say the same among other remarks. */
+/** Code that was written before, for rules that say the same among other remarks, examples, reports and goals. */
 import { manifestOver } from "../emit/manifest.ts";
 import { layersOf } from "../emit/world.ts";
 import type { Program } from "../ir/program.ts";
+import { gameHash } from "../ir/digest.ts";
 import { rulesVersion } from "../ir/rules-version.ts";
 import type { Archive } from "./archive.ts";
 import type { OutputFile } from "./compare.ts";
 import type { CompiledRulebook } from "./compile.ts";
 
-/** What was written, and what of it remarks change, too. */
+/** What was written, and what of it remarks and examples change, too. */
 export interface Output {
   readonly files: readonly OutputFile[];
   readonly hashes: Hashes;
   /** Of the game, and of that of each variant. */
   readonly versions: readonly string[];
+  /** A hash of the programs without what no code comes from. */
+  readonly meaning: string;
 }
 type Hashes = readonly Program["files"][];
 
 export function keepOutput(archive: Archive, rulebook: CompiledRulebook, files: readonly OutputFile[]): void {
   const { name, says, program, linked } = rulebook;
   if (says === undefined || program === null) return;
-  archive.keepOutput(name, says, { files, hashes: hashesOf(rulebook), versions: versionsOf(program, linked) });
+  const [hashes, versions] = [hashesOf(rulebook), versionsOf(program, linked)];
+  archive.keepOutput(name, says, { files, hashes, versions, meaning: gameHash([...linked, program]) });
 }
 
 /** Null: nobody wrote anything for rules that say this. */
@@ -32,7 +36,8 @@ export async function outputBefore(
   if (before === null || JSON.stringify(before.hashes) === JSON.stringify(hashesOf(rulebook)))
     return before?.files ?? null;
   const { program, linked } = rulebook;
-  if (program === null) return null;
+  // The words of the others are the same: so is all that they mean, unless an example has a say in it after all.
+  if (program === null || before.meaning !== gameHash([...linked, program])) return null;
   const versions = versionsOf(program, linked);
   if (versions.length !== before.versions.length) return null;
   const now = new Map(

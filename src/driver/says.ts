@@ -3,9 +3,12 @@ import type { FileReading } from "../syntax/reading.ts";
 import type { CompiledRulebook } from "./compile.ts";
 import type { RulebookFiles } from "./project.ts";
 
+/** No code comes from these (see outputs.ts). */
+const unwritten: ReadonlySet<string> = new Set(["example", "examples", "report", "goal"]);
+
 /**
- * A fingerprint of what a rulebook and all that it uses say: each declaration word for word, with what is told of it. Remarks
- * between declarations are no part of it, nor is where declarations stand, but for their order and their files.
+ * A fingerprint of what a rulebook and all that it uses say for code: each declaration word for word, with what is told of it.
+ * Examples, reports, goals and remarks are no part of it, nor is where declarations stand, but for their order and their files.
  */
 export function saysOf(files: RulebookFiles, used: readonly CompiledRulebook[]): string {
   const parts: readonly unknown[] = [
@@ -23,10 +26,14 @@ function wordsOf({ source: { file, text }, document, found, placed }: FileReadin
   if (document.prose !== undefined || found.length > 0) return [file, text];
   return [
     file,
-    ...placed.map(({ declaration, start, end }) => [
-      "doc" in declaration ? declaration.doc : null,
-      "readings" in declaration ? declaration.readings.map(({ phrase, reading }) => [phrase.text, reading.text]) : null,
-      text.slice(start, end),
-    ]),
+    ...placed
+      .filter(({ declaration }) => !unwritten.has(declaration.kind))
+      .map(({ declaration, start, end }) => [
+        "doc" in declaration ? declaration.doc : null,
+        "readings" in declaration
+          ? declaration.readings.map(({ phrase, reading }) => [phrase.text, reading.text])
+          : null,
+        text.slice(start, end),
+      ]),
   ];
 }

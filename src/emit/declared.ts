@@ -1,4 +1,5 @@
 /** Declarations of generated code by their text: what they are called, and what they speak of. */
+import { rememberedByText } from "../query/by-text.ts";
 import { codeIn } from "./code.ts";
 
 export interface Declared {
@@ -13,14 +14,19 @@ const word = /[\p{ID_Continue}$]+/gu;
 /** Members, and names of properties and parameters: they speak of nothing at the top. */
 const inner = /(?<!\.)\.[\p{ID_Continue}$]+|(?<=[{,(;]\s*(?:readonly )?)[\p{ID_Continue}$]+(?=\??:)/gu;
 
-export function declaredIn(text: string): Declared {
+/** Variants and the next build ask again for most declarations. */
+export const declaredIn = rememberedByText(readDeclared);
+
+function readDeclared(text: string): Declared {
   const [, exported, kind = "", name] = head.exec(text) ?? [];
   if (name === undefined) throw new Error("A declaration has no name.");
   return { name, isType: kind === "interface" || kind === "type", isExported: exported !== undefined, text };
 }
 
 /** Words that may speak of something at the top of the module: where a local has the name, nothing does. */
-export function wordsOf(text: string): ReadonlySet<string> {
+export const wordsOf = rememberedByText(readWords);
+
+function readWords(text: string): ReadonlySet<string> {
   const words = new Set(codeIn(text).replace(inner, " ").match(word));
   for (const [, name = ""] of text.matchAll(/(?:^\s+|\bfor \()(?:const|let) ([\p{ID_Continue}$]+)/gmu))
     words.delete(name);

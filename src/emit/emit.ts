@@ -15,7 +15,7 @@ import { printJson } from "./json.ts";
 import { manifest } from "./manifest.ts";
 import { newModule, type GamePart } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
-import type { Printing } from "./print.ts";
+import type { Layouts, Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
 import { filesOfModule, type EmittedFile, type WrittenMaps } from "./written.ts";
 import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
@@ -34,6 +34,8 @@ export interface EmitOptions {
   readonly maps?: WrittenMaps;
   /** As it stands in a folder: TypeScript whose imports name the files, or JavaScript with declarations. Else TypeScript to be made into something. */
   readonly emit?: "ts" | "js";
+  /** What was formatted before need not be formatted again. */
+  readonly layouts?: Layouts;
   /** The package of what modules share, if not `rulewright/runtime`. */
   readonly runtime?: string;
   /** Awaited between modules: others have their turn, and may end the work by an error. */
@@ -63,6 +65,7 @@ export async function emitRulebook(
       fileLines: options.reviewed === true ? (options.fileLines ?? mostFileLines) : Infinity,
       ending: options.emit === "ts" ? ".ts" : ".js",
       runtime: options.runtime ?? usualRuntime,
+      layouts: options.layouts ?? null,
     },
   };
   const folder = kebab(program.rulebook.name);
@@ -81,11 +84,11 @@ export async function emitRulebook(
   const files = !isWanted(making, `${folder}/index`)
     ? []
     : [
-        ...moduleFiles(
+        ...(await moduleFiles(
           making,
           `${folder}/index.ts`,
           await fileTexts(plain, banner(program, version, undefined, leftOut), "index"),
-        ),
+        )),
       ];
   let plainGame: WrittenGame | null = null;
   await options.turn?.();
@@ -93,11 +96,11 @@ export async function emitRulebook(
     plainGame = await game(program.game);
     if (isWanted(making, `${folder}/game`))
       files.push(
-        ...moduleFiles(
+        ...(await moduleFiles(
           making,
           `${folder}/game.ts`,
           await gameTexts(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0),
-        ),
+        )),
       );
   }
   for (const [variant, path] of variantPaths(program)) {
@@ -177,10 +180,16 @@ interface Making {
 const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only === path;
 
 /** The module, with its parts below a folder of its name. */
-const moduleFiles = (making: Making, path: string, files: readonly ModuleFile[]): readonly EmittedFile[] =>
-  files.flatMap(({ part, joined }) =>
+async function moduleFiles(
+  making: Making,
+  path: string,
+  files: readonly ModuleFile[],
+): Promise<readonly EmittedFile[]> {
+  const written = files.map(({ part, joined }) =>
     filesOfModule(part === null ? path : `${path.slice(0, -".ts".length)}/${part}.ts`, joined, making),
   );
+  return (await Promise.all(written)).flat();
+}
 
 function gameOf(
   program: Program,
@@ -272,7 +281,7 @@ async function variantFiles(
   });
   const said = `variant ${variant.name}, ${variant.title}`;
   const files = isWanted(making, path)
-    ? moduleFiles(
+    ? await moduleFiles(
         making,
         `${path}.ts`,
         await fileTexts(module, banner(program, version, said), path.slice(path.lastIndexOf("/") + 1)),
@@ -289,10 +298,10 @@ async function variantFiles(
   const game = await gameOf(program, program.game, world, graph, making, beside, plain);
   return [
     ...files,
-    ...moduleFiles(
+    ...(await moduleFiles(
       making,
       `${path}/game.ts`,
       await gameTexts(game, banner(program, version, `the game with the ${said}`), plain, false),
-    ),
+    )),
   ];
 }

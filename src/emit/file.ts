@@ -1,5 +1,5 @@
 /** One TypeScript file: the plain module of a rulebook, or that of a variant. */
-import type { StatementStructures } from "ts-morph";
+import type { StatementStructures } from "./structures.ts";
 import { columnFunctions } from "./declaration/columns.ts";
 import { choiceTypes, choiceValues } from "./declaration/choices.ts";
 import { constantValue } from "./declaration/constants.ts";

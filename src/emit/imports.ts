@@ -1,4 +1,4 @@
-import { StructureKind, type ImportDeclarationStructure } from "ts-morph";
+import { StructureKind, type ImportDeclarationStructure } from "./structures.ts";
 import { compareText } from "../diagnostics/collect.ts";
 import type { Module } from "./module.ts";
 import type { Printing } from "./print.ts";

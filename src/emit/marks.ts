@@ -17,6 +17,22 @@ const callee = /^[(!]*[\p{ID_Start}_$][\p{ID_Continue}$]*(?=\()/u;
 /** The stretches of the rules that marks of a module stand for, each once. */
 export type Spans = Map<Span, number>;
 
+/** Of a module without a map, nobody asks which stretch a mark stands for: there each has the same mark in all modules. */
+export const newSpans = (isMapped: boolean): Spans => (isMapped ? new Map() : new SharedSpans());
+
+const shared = new WeakMap<Span, number>();
+let count = 0;
+
+class SharedSpans extends Map<Span, number> {
+  override get(span: Span): number {
+    const known = shared.get(span);
+    if (known !== undefined) return known;
+    count += 1;
+    shared.set(span, count);
+    return count;
+  }
+}
+
 export const withoutMarks = (text: string): string => text.replace(marks, "");
 
 /** A name or word with its mark. */

@@ -7,8 +7,8 @@ import type { Graph } from "./graph.ts";
 import type { Node } from "./node.ts";
 import type { Printing } from "./print.ts";
 import { visitNodes } from "./roots.ts";
-import type { Spans } from "./marks.ts";
-import { capital, kebab, NamePool, small } from "./names.ts";
+import { newSpans, type Spans } from "./marks.ts";
+import { capital, kebab, NameLog, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 
 /** Tables up to this size are looked up by `switch`, which is the fastest there is; larger ones by key in the object. */
@@ -33,11 +33,38 @@ export interface Module {
   /** Of the module of a game. */
   readonly game: GamePart | null;
   /** Where from, what, and under which name. */
-  readonly imports: Map<string, Map<string, { readonly alias: string; readonly isType: boolean }>>;
+  readonly imports: ReadonlyMap<string, ReadonlyMap<string, Imported>>;
   /** Stretches of the rules that the text has marks of. */
   readonly spans: Spans;
   /** Private functions that were found to be needed, by what they do. */
-  readonly helpers: Map<string, { readonly name: string; text: string }>;
+  readonly helpers: Helpers;
+  /** Names of imports and helpers. */
+  readonly handed: NameLog;
+}
+
+interface Imported {
+  readonly alias: string;
+  readonly isType: boolean;
+}
+
+interface Helper {
+  readonly name: string;
+  text: string;
+}
+
+/** By what they do; tells each name. */
+class Helpers extends Map<string, Helper> {
+  readonly #names: NameLog;
+
+  constructor(names: NameLog) {
+    super();
+    this.#names = names;
+  }
+
+  override set(what: string, helper: Helper): this {
+    this.#names.add(helper.name);
+    return super.set(what, helper);
+  }
 }
 
 /** What a game's own module adds. */
@@ -64,16 +91,19 @@ export interface GamePart {
   readonly reserved: Set<string>;
 }
 
-export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns" | "spans">): Module {
-  const pool = new NamePool();
+export function newModule(
+  base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "handed" | "columns" | "spans">,
+): Module {
+  const [pool, handed] = [new NamePool(), new NameLog()];
   return {
     ...base,
     names: topNames(base.program, base.world, pool),
     pool,
     columns: columnsRead(base.program, base.world),
     imports: new Map(),
-    helpers: new Map(),
-    spans: new Map(),
+    helpers: new Helpers(handed),
+    handed,
+    spans: newSpans(base.printing.mapped),
   };
 }
 
@@ -199,16 +229,22 @@ export function runtimeType(module: Module, name: string): string {
 }
 
 function imported(module: Module, from: string, name: string, isType: boolean): string {
-  const known = module.imports.get(from) ?? module.imports.set(from, new Map()).get(from);
-  const there = known?.get(name);
+  const there = module.imports.get(from)?.get(name);
   if (there !== undefined) {
-    if (!isType && there.isType) known?.set(name, { alias: there.alias, isType: false });
+    if (!isType && there.isType) putImport(module, from, name, { alias: there.alias, isType: false });
     return there.alias;
   }
   // `$` stands in no name of the rules.
-  const alias = module.pool.has(name) ? `$${name}` : name;
-  known?.set(name, { alias: module.pool.has(alias) ? module.pool.take(alias) : alias, isType });
-  return known?.get(name)?.alias ?? alias;
+  const plain = module.pool.has(name) ? `$${name}` : name;
+  const alias = module.pool.has(plain) ? module.pool.take(plain) : plain;
+  putImport(module, from, name, { alias, isType });
+  return alias;
+}
+
+function putImport({ imports, handed }: Module, from: string, name: string, imported: Imported): void {
+  handed.add(imported.alias);
+  const all = imports as Map<string, Map<string, Imported>>;
+  (all.get(from) ?? all.set(from, new Map()).get(from))?.set(name, imported);
 }
 
 /**
@@ -259,20 +295,17 @@ function fromGame(
       module.pool.has(of.name) ? `${small(of.book)}${capital(of.name)}` : of.name,
     );
   // Its name is kept free here.
-  const known = module.imports.get(from) ?? new Map<string, { readonly alias: string; readonly isType: boolean }>();
-  module.imports.set(from, known);
-  known.set(exported, { alias: of.name, isType: of.isType && known.get(exported)?.isType !== false });
+  const isType = of.isType && module.imports.get(from)?.get(exported)?.isType !== false;
+  putImport(module, from, exported, { alias: of.name, isType });
   return of.name;
 }
 
 /** `wanted`: a name that is free in this module; null: the name is this module's already. */
 function fromModule(module: Module, from: string, name: string, isType: boolean, wanted: string | null): string {
-  const known = module.imports.get(from) ?? new Map<string, { readonly alias: string; readonly isType: boolean }>();
-  module.imports.set(from, known);
-  const there = known.get(name);
+  const there = module.imports.get(from)?.get(name);
   if (there !== undefined && (isType || !there.isType)) return there.alias;
   const alias = there?.alias ?? (wanted === null ? name : module.pool.take(wanted));
-  known.set(name, { alias, isType });
+  putImport(module, from, name, { alias, isType });
   return alias;
 }
 

@@ -33,17 +33,39 @@ export function isPlainName(text: string): boolean {
   return identifier.test(text) && text !== "__proto__" && withoutMarks(text) === text;
 }
 
+/** Answers which names are taken. */
+export interface TakenNames {
+  has(name: string): boolean;
+}
+
+/** Names in the order in which they came: who asked for those so far hears of no later ones. */
+export class NameLog {
+  readonly #places = new Map<string, number>();
+
+  add(name: string): void {
+    if (!this.#places.has(name)) this.#places.set(name, this.#places.size);
+  }
+
+  soFar(): TakenNames {
+    const count = this.#places.size;
+    return { has: (name) => (this.#places.get(name) ?? count) < count };
+  }
+}
+
 /** Names that are taken; gives each new one a form of its own. */
 export class NamePool {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
+  readonly #outer: readonly TakenNames[];
   readonly #log: string[] = [];
 
-  constructor(taken: Iterable<string> = []) {
-    for (const name of taken) this.#taken.add(name);
+  /** `outer`: taken for good, and not copied, as many pools have them. */
+  constructor(taken: Iterable<string> = [], outer: readonly TakenNames[] = []) {
+    this.#taken = new Set(taken);
+    this.#outer = outer;
   }
 
   has(name: string): boolean {
-    return this.#taken.has(name);
+    return this.#taken.has(name) || this.#outer.some((names) => names.has(name));
   }
 
   /** The name is taken, and stays so. */
@@ -84,7 +106,7 @@ export class NamePool {
 
   #free(name: string): string {
     let free = name;
-    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}${/\d$/.test(name) ? "_" : ""}${number}`;
+    for (let number = 2; this.has(free); number += 1) free = `${name}${/\d$/.test(name) ? "_" : ""}${number}`;
     this.#taken.add(free);
     this.#log.push(free);
     return free;

@@ -1,6 +1,6 @@
-import { printStructure, StructureKind, type StatementStructures } from "ts-morph";
 import { withoutMarks, type Spans } from "./marks.ts";
 import { originsOf, type Origin } from "./source-map.ts";
+import { structureText, type StatementStructures } from "./structures.ts";
 
 /**
  * How modules are written down: for people to read, or for a bundler alone; whether it is asked where each part comes from;
@@ -16,6 +16,14 @@ export interface Printing {
   readonly ending: ".ts" | ".js";
   /** The package of what modules share. */
   readonly runtime: string;
+  readonly layouts: Layouts | null;
+}
+
+/** Formatted declarations by their text, of an earlier process and of this one. */
+export interface Layouts {
+  readonly before: ReadonlyMap<string, string>;
+  /** All that were asked for, so that others need not be kept. */
+  readonly used: Map<string, string>;
 }
 
 /** A declaration, and as it was written, with its marks. */
@@ -43,20 +51,27 @@ const between = "//\u00a7";
 /** Declarations, formatted if that is wanted. */
 export async function printDeclarations(
   structures: readonly (StatementStructures | string)[],
-  { formatted }: Pick<Printing, "formatted">,
+  { formatted, mapped, layouts }: Pick<Printing, "formatted" | "mapped" | "layouts">,
 ): Promise<readonly Printed[]> {
-  const all = structures.map((structure) =>
-    typeof structure === "string"
-      ? structure
-      : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 }),
-  );
-  const texts = all.map(withoutMarks);
+  const all = structures.map((structure) => printOne(structure, mapped));
+  const texts = mapped ? all.map(withoutMarks) : all;
   if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
-  const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
+  const layoutOf = (text: string): string | undefined => layouts?.before.get(text) ?? known.get(text);
+  const fresh = [...new Set(texts.filter((text) => layoutOf(text) === undefined))];
   for (let start = 0; start < fresh.length; start += mostAtOnce)
     await formatSome(fresh.slice(start, start + mostAtOnce));
-  return texts.map((text, index) => ({ text: known.get(text) ?? "", written: all[index] ?? "" }));
+  return texts.map((text, index) => {
+    const layout = layoutOf(text) ?? "";
+    layouts?.used.set(text, layout);
+    return { text: layout, written: all[index] ?? "" };
+  });
+}
+
+/** Without a map, marks are of no use. */
+function printOne(structure: StatementStructures | string, mapped: boolean): string {
+  const text = typeof structure === "string" ? structure : structureText(structure);
+  return mapped ? text : withoutMarks(text);
 }
 
 async function formatSome(some: readonly string[]): Promise<void> {

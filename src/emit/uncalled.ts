@@ -1,5 +1,5 @@
 /** What stands in a module alone and nothing in it speaks of: what did may have been told without it. TypeScript calls it a mistake. */
-import { StructureKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "./structures.ts";
 import { withoutMarks } from "./marks.ts";
 import type { Printed } from "./print.ts";
 

@@ -1,6 +1,5 @@
 /** A module as files: TypeScript, or JavaScript with its declarations; with maps beside them where they are wanted. */
 import type { Sources } from "../source/text.ts";
-import { declarations, mappedJavascript } from "./javascript.ts";
 import type { Joined } from "./print.ts";
 import { mapComment, sourceMap, type EmittedMap } from "./source-map.ts";
 
@@ -20,8 +19,8 @@ interface Writing {
   readonly options: { readonly emit?: "ts" | "js"; readonly maps?: WrittenMaps };
 }
 
-/** `path` ends with `.ts`. */
-export function filesOfModule(path: string, joined: Joined, writing: Writing): readonly EmittedFile[] {
+/** `path` ends with `.ts`. TypeScript itself is loaded only where something is to be made of its text. */
+export async function filesOfModule(path: string, joined: Joined, writing: Writing): Promise<readonly EmittedFile[]> {
   const { emit, maps } = writing.options;
   const { sources } = writing;
   const { text, origins } = joined;
@@ -29,6 +28,7 @@ export function filesOfModule(path: string, joined: Joined, writing: Writing): r
   const map = sourceMap(path.slice(path.lastIndexOf("/") + 1), text, origins, sources);
   if (emit !== "js" && maps?.kind === "given") return [{ path, text, map }];
   if (emit !== "js") return withMap(path, text, map, maps);
+  const { declarations, mappedJavascript } = await import("./javascript.ts");
   const [code, types] = [mappedJavascript(text, map, sources), declarations(text, map, sources)];
   return [
     ...withMap(path.replace(/ts$/, "js"), code.text, code.map, maps),

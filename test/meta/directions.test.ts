@@ -21,7 +21,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   interpret: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
   odds: ["source", "builtins", "diagnostics", "ir", "interpret", "runtime"],
   picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
-  emit: ["source", "builtins", "diagnostics", "ir", "check", "runtime"],
+  emit: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
   play: ["source", "diagnostics", "runtime"],
   format: left,
   balance: ["source", "diagnostics", "ir", "interpret", "runtime", "play"],

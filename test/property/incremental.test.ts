@@ -248,16 +248,31 @@ async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilat
   }
 }
 
+/** Code in which declarations keep the layout that they had in an earlier process is that of a fresh compilation. Gives how many kept it. */
+async function holdLayouts(archive: Archive, known: Compilation, fresh: Compilation, told: string): Promise<number> {
+  let kept = 0;
+  for (const { name, program, linked } of known.rulebooks) {
+    const anew = fresh.rulebooks.find((each) => each.name === name);
+    if (program === null || anew?.program == null) continue;
+    const layouts = { before: archive.layouts(name), used: new Map<string, string>() };
+    const files = await generateRulebook(program, linked, known.sources, { layouts });
+    expect(files, told).toEqual(await generateRulebook(anew.program, anew.linked, fresh.sources));
+    kept += [...layouts.used.keys()].filter((text) => layouts.before.has(text)).length;
+    archive.keepLayouts(name, layouts);
+  }
+  return kept;
+}
+
 /** Each time a new memory, with nothing but what the last one left in the archive. */
 async function holdArchived(
   first: Files,
   seed: number,
   edits: number,
-): Promise<{ readonly sound: number; readonly closed: number; readonly taken: number }> {
+): Promise<{ readonly sound: number; readonly closed: number; readonly taken: number; readonly laidOut: number }> {
   const make = chance(seed);
   const files: Files = new Map(first);
   const shelf = memoryShelf();
-  const count = { sound: 0, closed: 0, taken: 0 };
+  const count = { sound: 0, closed: 0, taken: 0, laidOut: 0 };
   const done: string[] = [];
   for (let turn = 0; turn < edits; turn += 1) {
     if (make.once(5)) {
@@ -277,6 +292,7 @@ async function holdArchived(
     expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
     if (turn % 15 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
     if (turn % 3 === 0) await holdOutputs(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
+    if (turn % 5 === 0) count.laidOut += await holdLayouts(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
     archive.save();
     // Passes over the whole program, and declarations with dice laid out, may hold what nobody can keep.
     expect([...archive.left].filter((kind) => kind !== "pass" && kind !== "made")).toEqual([]);
@@ -297,6 +313,7 @@ describe("a project that is changed at random between one process and the next",
     expect(count.sound).toBeGreaterThan(5);
     expect(count.closed).toBeGreaterThan(5);
     expect(count.taken).toBeGreaterThan(5);
+    expect(count.laidOut).toBeGreaterThan(50);
   });
 });
 

@@ -47,10 +47,13 @@ export async function generateAll(
     if (program === null) continue;
     await step(rulebook.name);
     const { generateRulebook } = await import("../../driver/generate.ts");
+    const layouts =
+      archive === null ? null : { before: archive.layouts(rulebook.name), used: new Map<string, string>() };
     const outputs = await runStageAsync(found, "writing the code", rulebook.folder, () =>
-      generateRulebook(program, linked, sources, options),
+      generateRulebook(program, linked, sources, layouts === null ? options : { ...options, layouts }),
     );
     if (outputs === undefined) return null;
+    if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts);
     if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs);
     emitted.set(rulebook, outputs);
     files.push(...outputs);

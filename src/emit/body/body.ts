@@ -74,16 +74,20 @@ export interface Body {
 }
 
 /** Names of the runtime that a body may use; no local takes one. */
-const runtimeNames = (
-  "fail keep keepInt fitting fittingTo divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
-  "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append concat distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
-  "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
-  "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun Search"
-).split(" ");
-const gameNames = (
-  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
-  "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
-).split(" ");
+const runtimeNames: ReadonlySet<string> = new Set(
+  (
+    "fail keep keepInt fitting fittingTo divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
+    "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append concat distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
+    "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
+    "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun Search"
+  ).split(" "),
+);
+const gameNames: ReadonlySet<string> = new Set(
+  (
+    "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
+    "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
+  ).split(" "),
+);
 
 /** `beside`: what else is written into the same function, so that no local takes a name that it needs. */
 export function newBody(
@@ -116,11 +120,15 @@ export function newBody(
   for (const { slot, value } of assigned) widen(slot, value.type);
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
-  const pool = new NamePool([
-    ...runtimeNames,
-    ...(module.game === null ? [] : [...gameNames, ...module.game.reserved]),
-    ...[node, ...beside].flatMap((each) => namesNear(module, each)),
-  ]);
+  const pool = new NamePool(
+    [],
+    [
+      runtimeNames,
+      ...(module.game === null ? [] : [gameNames, module.game.reserved]),
+      ...[node, ...beside].map((each) => namesNear(module, each)),
+      module.handed.soFar(),
+    ],
+  );
   const isPlayed = module.game?.nodes.has(node) === true;
   const body: Body = {
     module,
@@ -204,8 +212,18 @@ type Assignment = Extract<Statement, { kind: "let" | "set" }>;
 const isAssignment = (node: ProgramNode): node is Assignment =>
   node.kind === "let" || (node.kind === "set" && "slot" in node);
 
-/** Names at the top of the module that this function may use. */
-export function namesNear(module: Module, node: Node): readonly string[] {
+const near = new WeakMap<Module, Map<Node, ReadonlySet<string>>>();
+
+/** Names at the top of the module that this function may use, beside imports and helpers. */
+export function namesNear(module: Module, node: Node): ReadonlySet<string> {
+  const known = near.get(module) ?? new Map<Node, ReadonlySet<string>>();
+  near.set(module, known);
+  const names = known.get(node) ?? new Set(namesNeeded(module, node));
+  known.set(node, names);
+  return names;
+}
+
+function namesNeeded(module: Module, node: Node): readonly string[] {
   const needed = module.graph.needs.get(node) ?? new Set<Node>();
   const ids = new Set([...needed].map((each) => each.slice(each.indexOf(":") + 1)));
   const found: string[] = [];
@@ -214,8 +232,6 @@ export function namesNear(module: Module, node: Node): readonly string[] {
     if (!each.startsWith("rule:") && !each.startsWith("constant:"))
       found.push(...namesBelow(module, each.slice(each.indexOf(":") + 1)));
   }
-  for (const from of module.imports.values()) for (const { alias } of from.values()) found.push(alias);
-  for (const helper of module.helpers.values()) found.push(helper.name);
   for (const id of ids)
     if (rulebookOf(id) !== module.program.rulebook.name)
       found.push(id.slice(id.indexOf(".") + 1), small(id.slice(id.indexOf(".") + 1)));

@@ -75,8 +75,10 @@ function isMade(expr: Expr, record: string): boolean {
 
 /** A local here has a name that the rule needs for something else. */
 function shadows(body: Body, call: Call): boolean {
-  const known = new Set(namesNear(body.module, body.node));
-  const needed = namesNear(body.module, `rule:${call.rule}`).filter((name) => !known.has(name));
+  const known = [namesNear(body.module, body.node), body.module.handed.soFar()];
+  const needed = [...namesNear(body.module, `rule:${call.rule}`)].filter(
+    (name) => !known.some((names) => names.has(name)),
+  );
   if (needed.some((name) => body.pool.has(name))) return true;
   for (const name of needed) body.pool.reserve(name);
   return false;

@@ -1,4 +1,5 @@
 /** Locals that turned out to be read by nobody: a decision may need less than it asked for. TypeScript would call them mistakes. */
+import { rememberedByText } from "../../query/by-text.ts";
 import { withoutMarks } from "../marks.ts";
 
 const declared = /^(?:const|let)([\u{e0100}-\u{e01ef}]*) ([\p{ID_Continue}$]+)(?::[^=]*)? = (.*);$/u;
@@ -16,12 +17,14 @@ const isWritten = /^(?:null|true|false|-?[\d.]+|"(?:[^"\\]|\\.)*"|[\p{ID_Start}_
 const words =
   /(?<![\p{ID_Continue}$]|(?<!\.\.)\.)[\p{ID_Continue}$]+(?![\p{ID_Continue}$])(?:(?!:)|(?<![{,] [\p{ID_Continue}$]+))/gu;
 
-export function wordsOf(lines: readonly string[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const line of lines)
-    for (const [word] of withoutMarks(line).matchAll(words)) found.set(word, (found.get(word) ?? 0) + 1);
+export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const line of lines) for (const word of wordsIn(line)) found.add(word);
   return found;
 }
+
+/** As often as each stands there. The next look through a function finds most of its lines as they were. */
+const wordsIn = rememberedByText((line): readonly string[] => withoutMarks(line).match(words) ?? []);
 
 interface Line {
   text: string | null;
@@ -30,11 +33,16 @@ interface Line {
 
 /** What they are worked out from may still end with an error, and stays. */
 export function withoutUnread(lines: readonly string[]): string[] {
-  let pass = withoutSome(lines);
+  return lines.length === 0 ? [] : [...cleanLines(lines.join("\n"))];
+}
+
+/** Variants say most as the game without them does. */
+const cleanLines = rememberedByText((text): readonly string[] => {
+  let pass = withoutSome(text.split("\n"));
   // A local that was only handed on to one that is gone is read by nobody now, and stands where the search has been.
   while (pass.isHandedOn) pass = withoutSome(pass.lines);
   return pass.lines;
-}
+});
 
 function withoutSome(lines: readonly string[]): { readonly lines: string[]; readonly isHandedOn: boolean } {
   const all = linesOf(lines);
@@ -96,22 +104,19 @@ const kept = (value: string, mark: string, isCalm: boolean): string | null =>
 /** Lines of their own, each with how deep it lies in blocks. */
 function linesOf(lines: readonly string[]): Line[] {
   let depth = 0;
-  return lines
-    .flatMap((line) => line.split("\n"))
-    .map((text) => {
-      if (/^[})\]]/.test(text)) depth -= 1;
-      const own = depth;
-      if (/[{([]$/.test(text)) depth += 1;
-      return { text, depth: own };
-    });
+  return lines.map((text) => {
+    if (/^[})\]]/.test(text)) depth -= 1;
+    const own = depth;
+    if (/[{([]$/.test(text)) depth += 1;
+    return { text, depth: own };
+  });
 }
 
 /** In which lines a word stands, as often as it stands there. */
 function wordPlaces(all: readonly Line[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of all.entries())
-    for (const [word] of withoutMarks(text ?? "").matchAll(words))
-      (places.get(word) ?? places.set(word, []).get(word))?.push(index);
+    for (const word of wordsIn(text ?? "")) (places.get(word) ?? places.set(word, []).get(word))?.push(index);
   return places;
 }
 

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "../structures.ts";
 import type { Choice, VariantOf } from "../../ir/program.ts";
 import { commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
@@ -59,7 +59,6 @@ export function choiceValues(module: Module, choice: Choice): StatementStructure
   const order: StatementStructures = {
     kind: StructureKind.VariableStatement,
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
     declarations: [
       { name, type, initializer: `[${choice.variants.map((each) => textLiteral(each.name)).join(", ")}]` },
     ],

@@ -1,5 +1,5 @@
 /** Columns as functions: those that rules read, by `switch`; and those of formulas. */
-import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure } from "../structures.ts";
 import type { Column, Expr, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { block, place, type Body } from "../body/body.ts";

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "../structures.ts";
 import type { Constant, Expr } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { newBody } from "../body/body.ts";
@@ -22,7 +22,6 @@ export function constantValue(module: Module, constant: Constant): StatementStru
     {
       kind: StructureKind.VariableStatement,
       isExported: true,
-      declarationKind: VariableDeclarationKind.Const,
       declarations: [{ name: marked(module.spans, name, constant.at), type, initializer: worked.text }],
       docs: jsDoc(docs(docLines(module, constant))),
     },

@@ -1,10 +1,5 @@
 /** Functions that rules and formulas become, with what counts their calls where that is needed. */
-import {
-  StructureKind,
-  type FunctionDeclarationStructure,
-  type OptionalKind,
-  type ParameterDeclarationStructure,
-} from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure, type ParameterDeclarationStructure } from "../structures.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { block, capture, newBody, type Body } from "../body/body.ts";
@@ -61,7 +56,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const names = new Map(
     fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]),
   );
-  const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc(names)) };
+  const plain = { kind: StructureKind.Function, returnType, docs: jsDoc(of.doc(names)) };
   const name = marked(module.spans, top(module, of.node, of.home ?? of.node), of.at);
   const isOwn = !of.node.includes("~");
   if (!module.graph.counted.has(of.node))
@@ -98,7 +93,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
 }
 
 /** TypeScript wants a parameter that nobody reads to begin with `_`. */
-function isRead(name: string, body: Body, params: readonly OptionalKind<ParameterDeclarationStructure>[]): boolean {
+function isRead(name: string, body: Body, params: readonly ParameterDeclarationStructure[]): boolean {
   return wordsOf([...body.lines, ...params.map((param) => String(param.initializer ?? ""))]).has(name);
 }
 
@@ -110,11 +105,7 @@ export interface CallParam {
 }
 
 /** A default stands beside its parameter. One that needs lines, and all defaults after it, which may read it, stand before the body. */
-export function parameter(
-  body: Body,
-  param: CallParam,
-  mayBeLeftOut = false,
-): OptionalKind<ParameterDeclarationStructure> {
+export function parameter(body: Body, param: CallParam, mayBeLeftOut = false): ParameterDeclarationStructure {
   const name = body.slots.get(param.slot) ?? param.name;
   const type = typeText(body.module, param.type);
   if (mayBeLeftOut) return { name, type: `${type} | undefined`, initializer: "undefined" };

@@ -1,4 +1,4 @@
-import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure } from "../structures.ts";
 import type { Check, Field } from "../../ir/program.ts";
 import { allOf } from "../../ir/visit.ts";
 import { newBody, place } from "../body/body.ts";

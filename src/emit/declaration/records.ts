@@ -1,4 +1,4 @@
-import { StructureKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "../structures.ts";
 import type { Record as RecordOf } from "../../ir/program.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import { commentText } from "../docs.ts";

@@ -1,4 +1,4 @@
-import type { FunctionDeclarationStructure } from "ts-morph";
+import type { FunctionDeclarationStructure } from "../structures.ts";
 import type { Rule } from "../../ir/program.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import { commentLine, commentText } from "../docs.ts";

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "../structures.ts";
 import type { Cell, Column, Json, Row, Table } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
@@ -114,7 +114,6 @@ export function tableValues(module: Module, table: Table): TableText {
   const constant = (what: string, ofType: string, text: string, doc: readonly string[]): StatementStructures => ({
     kind: StructureKind.VariableStatement,
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name: what, type: ofType, initializer: text }],
     docs: jsDoc(docs(doc)),
   });

@@ -1,5 +1,5 @@
 /** Actions: all uses of them that are possible at a moment, and doing one. */
-import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
+import type { FunctionDeclarationStructure, StatementStructures } from "../structures.ts";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
 import { allOf } from "../../ir/visit.ts";

@@ -1,5 +1,5 @@
 /** The functions of a game whose chance is laid out. */
-import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure } from "../structures.ts";
 import { jsDoc } from "../declaration/docs.ts";
 import { runtime, runtimeType, type Module } from "../module.ts";
 

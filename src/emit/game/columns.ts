@@ -1,5 +1,5 @@
 /** Columns of effects: what a row does, row by row. */
-import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "../structures.ts";
 import type { Column, Expr, Field, Table } from "../../ir/program.ts";
 import { block, local, newBody, place, type Body } from "../body/body.ts";
 import { lines } from "../body/statements.ts";

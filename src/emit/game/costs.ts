@@ -7,7 +7,7 @@ import { block, hold, newBody, local, type Body } from "../body/body.ts";
 import { isCalm } from "../body/calm.ts";
 import { operands, value } from "../body/expression.ts";
 import { act, drop } from "../body/statements.ts";
-import type { FunctionDeclarationStructure } from "ts-morph";
+import type { FunctionDeclarationStructure } from "../structures.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { holdsNode, readingsOf, rootOf } from "../roots.ts";

@@ -1,5 +1,5 @@
 /** Entities: their types, making and copying them, fields that are set and fields that are worked out. */
-import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "../structures.ts";
 import type { Entity, EntityField } from "../../ir/game.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { block, local, newBody, type Body } from "../body/body.ts";

@@ -1,15 +1,12 @@
 /** The module of a game as a file. */
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type StatementStructures,
-  type VariableStatementStructure,
-} from "ts-morph";
+import { StructureKind, type StatementStructures, type VariableStatementStructure } from "../structures.ts";
 import type { Json, Type } from "../../ir/program.ts";
 import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { saysWishes } from "../../ir/wishes.ts";
 import { worthRule } from "../../ir/worth.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
+import { rememberedByText } from "../../query/by-text.ts";
+import { memoized } from "../../query/memo.ts";
 import { columnFunctions } from "../declaration/columns.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
@@ -35,7 +32,7 @@ import { followedTypes, optionTypes, toldType, viewTypes } from "./seen-types.ts
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
-import { framesOfPlain, goingOnBy, handingOn, withoutShared, type WrittenGame } from "./share.ts";
+import { framesOfPlain, goingOnBy, handingOn, withoutShared, type Shortened, type WrittenGame } from "./share.ts";
 import { ender, giver, statusTable } from "./statuses.ts";
 
 /** The declarations of a game's module. `path`: below the folder of the rulebook. */
@@ -85,16 +82,16 @@ export async function gameTexts(
   isShared: boolean,
 ): Promise<readonly ModuleFile[]> {
   const { module } = game;
-  const whole = {
+  const whole = (): Shortened => ({
     declared: game.declared,
-    words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])),
-    imports: (): readonly string[] => [],
-  };
+    words: new Set(game.declared.flatMap(({ text }) => allWords(text))),
+    imports: () => [],
+  });
   const {
     declared,
     words,
     imports: shared,
-  } = plain === null ? whole : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
+  } = plain === null ? whole() : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
   const parts = partsOf(declared, order, module.printing.fileLines);
   if (parts !== null)
     return splitFiles(module, banner, parts, {
@@ -109,10 +106,12 @@ export async function gameTexts(
   return [{ part: null, joined: joinFile(banner, pieces, new Map(), module.spans, module.printing) }];
 }
 
+const allWords = rememberedByText((text): readonly string[] => text.match(/[\p{ID_Continue}$]+/gu) ?? []);
+
 /** In which of its files each declaration of the plain game stands. */
-function partsOfGame({ declared, module }: WrittenGame): ReadonlyMap<string, string> {
-  return partOf(partsOf(declared, order, module.printing.fileLines) ?? []);
-}
+const partsOfGame = memoized(({ declared, module }: WrittenGame) =>
+  partOf(partsOf(declared, order, module.printing.fileLines) ?? []),
+);
 
 /** Frames of the plain game are left to it. */
 async function shortened(game: WrittenGame, plain: WrittenGame): Promise<WrittenGame> {
@@ -265,13 +264,8 @@ function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
   const { programs, layers } = module.world;
   const about = top(module, "about", `entity:${plan.game.player}`);
   const type = runtimeType(module, "GameRules");
-  const constant = (
-    name: string,
-    of: string,
-    initializer: string,
-  ): Omit<VariableStatementStructure, "docs"> & { readonly kind: StructureKind.VariableStatement } => ({
+  const constant = (name: string, of: string, initializer: string): VariableStatementStructure => ({
     kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name, type: of, initializer }],
   });
   return [

@@ -1,5 +1,5 @@
 /** Functions of a game that nobody outside calls. */
-import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure } from "../structures.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { jsDoc } from "../declaration/docs.ts";
 import type { Module } from "../module.ts";

@@ -2,6 +2,7 @@
 import { saysWishes } from "../../ir/wishes.ts";
 import type { Program } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Graph } from "../graph.ts";
 import type { Node } from "../node.ts";
 import { newModule, topNames, type GamePart, type Module } from "../module.ts";
@@ -175,6 +176,6 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
 }
 
 /** What statuses wait for. */
-export function endKeys({ game }: GamePlan): readonly string[] {
-  return [...new Set(game.statuses.flatMap((status) => status.ends.map(keyOfEvent)))];
-}
+export const endKeys = memoized(({ game }: GamePlan): readonly string[] => [
+  ...new Set(game.statuses.flatMap((status) => status.ends.map(keyOfEvent))),
+]);

@@ -1,5 +1,5 @@
 /** Phases, `always` and setups: what they do, and what the machine must know of them. */
-import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
+import type { FunctionDeclarationStructure, StatementStructures } from "../structures.ts";
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";

@@ -1,5 +1,5 @@
 /** Procedures, and what others make of their calls. */
-import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "ts-morph";
+import { StructureKind, type FunctionDeclarationStructure, type StatementStructures } from "../structures.ts";
 import type { Procedure } from "../../ir/game.ts";
 import { local, newBody, type Body } from "../body/body.ts";
 import { parameter } from "../declaration/functions.ts";

@@ -1,5 +1,5 @@
 /** Rules that read a game, and what statuses make of what they give. */
-import type { FunctionDeclarationStructure } from "ts-morph";
+import type { FunctionDeclarationStructure } from "../structures.ts";
 import type { Status, StatusChange } from "../../ir/game.ts";
 import type { Expr, Rule, Type } from "../../ir/program.ts";
 import { allOf } from "../../ir/visit.ts";

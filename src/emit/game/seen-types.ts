@@ -2,7 +2,7 @@
  * Types of what a game gives to whoever looks at it: views, the values of options, and what is told. All are aliases of
  * objects, so that they are plain JSON to TypeScript as well.
  */
-import { StructureKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type StatementStructures } from "../structures.ts";
 import type { Id, Type } from "../../ir/program.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import { commentText } from "../docs.ts";

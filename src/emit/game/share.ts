@@ -2,6 +2,7 @@
  * What stands in a variant's game word for word as in the plain one is taken from there: what is left is what changes, and
  * all that speaks of it.
  */
+import { memoized } from "../../query/memo.ts";
 import { declaredIn, wordsOf, type Declared } from "../declared.ts";
 import { specifierOf } from "../imports.ts";
 import type { Module } from "../module.ts";
@@ -27,11 +28,14 @@ function originsOf({ module, path }: WrittenGame): ReadonlyMap<string, string> {
   );
 }
 
+/** Of the plain game, which is whole when variants are written. */
+const originsOfPlain = memoized(originsOf);
+
 /** The declarations of a variant's game that the plain one has as well, and that mean the same there. */
 export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Declared[] {
-  const there = new Map(plain.declared.map(({ text }) => [declaredIn(text).name, text]));
+  const there = textsOf(plain);
   const origins = originsOf(own);
-  const [here, known] = [own.declared.map(({ text }) => declaredIn(text)), originsOf(plain)];
+  const [here, known] = [own.declared.map(({ text }) => declaredIn(text)), originsOfPlain(plain)];
   const names = new Set(here.map(({ name }) => name));
   const shared = new Map(
     here
@@ -42,10 +46,20 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
     names.has(name) ? shared.has(name) : origins.get(name) === known.get(name);
   for (let before = -1; before !== shared.size;) {
     before = shared.size;
-    for (const [name, { words }] of shared) if (![...words].every(isSame)) shared.delete(name);
+    for (const [name, { words }] of shared) if (!holdsForAll(words, isSame)) shared.delete(name);
   }
   return [...shared.values()];
 }
+
+function holdsForAll<T>(all: Iterable<T>, isSo: (each: T) => boolean): boolean {
+  for (const each of all) if (!isSo(each)) return false;
+  return true;
+}
+
+const textsOf = memoized(
+  ({ declared }: WrittenGame): ReadonlyMap<string, string> =>
+    new Map(declared.map(({ text }) => [declaredIn(text).name, text])),
+);
 
 /** What is nobody's affair outside is handed to variants under a name that no rule has. */
 const handed = ({ name, isExported }: Declared): string => (isExported ? name : `$${name}`);

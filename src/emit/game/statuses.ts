@@ -1,5 +1,5 @@
 /** Statuses: giving them, what ends them, what they forbid. */
-import type { FunctionDeclarationStructure } from "ts-morph";
+import type { FunctionDeclarationStructure } from "../structures.ts";
 import type { Action, EventPattern, Forbids, Status, StatusEnd } from "../../ir/game.ts";
 import type { Type } from "../../ir/program.ts";
 import { block, local, newBody, type Body } from "../body/body.ts";

@@ -2,10 +2,9 @@
 import {
   StructureKind,
   type FunctionDeclarationStructure,
-  type OptionalKind,
   type ParameterDeclarationStructure,
   type StatementStructures,
-} from "ts-morph";
+} from "../structures.ts";
 import type { Expr, Field, Statement, Type } from "../../ir/program.ts";
 import { allOf } from "../../ir/visit.ts";
 import { local, newBody, type Body } from "../body/body.ts";
@@ -115,7 +114,7 @@ function beginner(module: Module, doing: Doing, body: Body, write: () => void): 
   write();
   const lines = withoutUnread(body.lines);
   const words = wordsOf([...lines, ...asked.map((param) => String(param.initializer ?? ""))]);
-  const params: OptionalKind<ParameterDeclarationStructure>[] = [
+  const params: ParameterDeclarationStructure[] = [
     { name: body.game ?? "game", type: stateType(module) },
     ...asked,
     ...(doing.event === null ? [] : [{ name: event, type: doing.event.type }]),

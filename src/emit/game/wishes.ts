@@ -1,5 +1,5 @@
 /** How much the bot `habits` wants each use of an action: what stands after `prefers`. */
-import type { FunctionDeclarationStructure } from "ts-morph";
+import type { FunctionDeclarationStructure } from "../structures.ts";
 import type { Action } from "../../ir/game.ts";
 import { wishesOf } from "../../ir/wishes.ts";
 import { local, newBody } from "../body/body.ts";

@@ -121,7 +121,13 @@ it("gives what was written from a rulebook only for the same words", async () =>
   };
   const before = await said(files);
   const of = (text: string): Promise<string> => said({ ...files, "rules/duel/duel.rules": text });
-  expect(await of(`# A remark.\n\n${duel}`)).toBe(before);
+  for (const same of [
+    `# A remark.\n\n${duel}`,
+    duel.replace("is 4 }", "is 2 * 2 }"),
+    duel.replace('example "Two" { doubled(2) is 4 }\n', ""),
+    `${duel}report twice "Twice" {\n  rows n: 1 to 2\n  column "Doubled" = doubled(n)\n}\n`,
+  ])
+    expect(await of(same)).toBe(before);
   for (const other of [
     duel.replace("let target", "## Told.\nlet target"),
     duel.replace("let target", 'unclear "So" "Or so."\nlet target'),
@@ -130,4 +136,30 @@ it("gives what was written from a rulebook only for the same words", async () =>
   ])
     expect(await of(other)).not.toBe(before);
   expect(await said({ ...files, "rules/base/base.rules": base.replace("2", "3") })).not.toBe(before);
+});
+
+it("keeps how declarations were formatted, of those that were asked for last, and counts a few new ones as none", async () => {
+  const shelf = memoryShelf();
+  const layoutsOf = (texts: readonly string[]): ReadonlyMap<string, string> =>
+    new Map(texts.map((text) => [text, `${text} laid out`]));
+  const numbered = (from: number, to: number): readonly string[] =>
+    Array.from({ length: to - from }, (_, place) => `const c${from + place} = 1;`);
+  const process = async (texts: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const memory = newMemory();
+    const archive = new Archive(shelf, memory, 3);
+    memory.archive = archive;
+    await compileProject(memoryHost(files), { memory, asker: exactAsker });
+    const before = archive.layouts("duel");
+    archive.keepLayouts("duel", { before, used: new Map(layoutsOf(texts)) });
+    archive.save();
+    return before;
+  };
+  expect(await process(numbered(0, 10))).toEqual(new Map());
+  // Three are formatted again the next time: that takes less than writing all.
+  expect(await process(numbered(0, 13))).toEqual(layoutsOf(numbered(0, 10)));
+  // With four, all are written, and those that nobody asks for are gone.
+  expect(await process(numbered(5, 14))).toEqual(layoutsOf(numbered(0, 10)));
+  expect(await process(numbered(5, 14))).toEqual(layoutsOf(numbered(5, 14)));
+  for (const name of shelf.pieces.keys()) shelf.pieces.delete(name);
+  expect(await process(numbered(5, 14))).toEqual(new Map());
 });
