@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 /** `gain 3 heat`, `deal 4 damage`, `let x = choose card from me.hand`: whose it is, the rest of the file may tell. */
 export function verbWithValue(line: Line): Mended {
   const {
-    attempt: { build, words, failure, told },
+    attempt: { build, words, failure, told, entry },
     start: lineStart,
     end,
   } = line;
@@ -38,7 +38,7 @@ export function verbWithValue(line: Line): Mended {
     verb === undefined ||
     value === undefined ||
     kind === undefined ||
-    !(verb.tokenType === T.Identifier || /^[-+]$/.test(verb.image)) ||
+    !(verb.tokenType === T.Identifier || (entry !== "lines" && /^[-+]$/.test(verb.image))) ||
     !beginsValue(value) ||
     value.tokenType === T.OpenRound ||
     value.startLine !== verb.startLine
