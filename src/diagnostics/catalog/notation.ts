@@ -1,7 +1,7 @@
 import { entry } from "../catalog.ts";
 
 /** A share that is added; `path`: what it is added to, where that is a path. */
-interface Share {
+export interface Share {
   readonly percent: string;
   readonly value: string;
   readonly path: string | null;
