@@ -91,6 +91,7 @@ async function build() {
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
     external: packages,
+    minifySyntax: true,
   });
   // It runs within games: who steps on from a rule sees what it does.
   const runtime = await bundle({

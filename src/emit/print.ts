@@ -1,6 +1,6 @@
 import { withoutMarks, type Spans } from "./marks.ts";
 import { originsOf, type Origin } from "./source-map.ts";
-import { structureText, type StatementStructures } from "./structures.ts";
+import { printStructures, type StatementStructures } from "./structures.ts";
 
 /**
  * How modules are written down: for people to read, or for a bundler alone; whether it is asked where each part comes from;
@@ -19,7 +19,7 @@ export interface Printing {
   readonly layouts: Layouts | null;
 }
 
-/** Formatted declarations by their text, of an earlier process and of this one. */
+/** Formatted declarations by what they say, of an earlier process and of this one. */
 export interface Layouts {
   readonly before: ReadonlyMap<string, string>;
   /** All that were asked for, so that others need not be kept. */
@@ -38,7 +38,7 @@ export interface Joined {
   readonly origins: readonly Origin[];
 }
 
-/** Formatted declarations by their text: most of them stay the same from one build to the next while watching. */
+/** Formatted declarations by what they say: most of them stay the same from one build to the next while watching. */
 const known = new Map<string, string>();
 const mostKnown = 20_000;
 
@@ -48,39 +48,57 @@ const width = 120;
 /** Stands between them meanwhile. No text of the rules can be this line: it would stand in quotes or behind a star. */
 const between = "//\u00a7";
 
+type Declaration = StatementStructures | string;
+
 /** Declarations, formatted if that is wanted. */
 export async function printDeclarations(
-  structures: readonly (StatementStructures | string)[],
+  declarations: readonly Declaration[],
   { formatted, mapped, layouts }: Pick<Printing, "formatted" | "mapped" | "layouts">,
 ): Promise<readonly Printed[]> {
-  const all = structures.map((structure) => printOne(structure, mapped));
-  const texts = mapped ? all.map(withoutMarks) : all;
-  if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
+  if (!formatted || mapped) {
+    const written = await printAll(declarations);
+    if (!formatted) return written.map((each) => ({ text: withoutMarks(each), written: each }));
+    const texts = await formatAll(declarations, layouts);
+    return texts.map((text, index) => ({ text, written: written[index] ?? "" }));
+  }
+  // Without a map, marks are of no use.
+  return (await formatAll(declarations, layouts)).map((text) => ({ text, written: text }));
+}
+
+async function printAll(declarations: readonly Declaration[]): Promise<readonly string[]> {
+  const structures = declarations.filter((each) => typeof each !== "string");
+  const printed = (await printStructures(structures)).values();
+  return declarations.map((each) => (typeof each === "string" ? each : (printed.next().value ?? "")));
+}
+
+/** The same for all that is printed alike. */
+const keyOf = (declaration: Declaration): string =>
+  withoutMarks(typeof declaration === "string" ? declaration : JSON.stringify(declaration));
+
+async function formatAll(declarations: readonly Declaration[], layouts: Layouts | null): Promise<readonly string[]> {
   if (known.size > mostKnown) known.clear();
-  const layoutOf = (text: string): string | undefined => layouts?.before.get(text) ?? known.get(text);
-  const fresh = [...new Set(texts.filter((text) => layoutOf(text) === undefined))];
-  for (let start = 0; start < fresh.length; start += mostAtOnce)
-    await formatSome(fresh.slice(start, start + mostAtOnce));
-  return texts.map((text, index) => {
-    const layout = layoutOf(text) ?? "";
-    layouts?.used.set(text, layout);
-    return { text: layout, written: all[index] ?? "" };
+  const keys = declarations.map(keyOf);
+  const layoutOf = (key: string): string | undefined => layouts?.before.get(key) ?? known.get(key);
+  const fresh = new Map(keys.flatMap((key, index) => (layoutOf(key) === undefined ? [[key, index] as const] : [])));
+  const printed = await printAll([...fresh.values()].map((index) => declarations[index] as Declaration));
+  const texts = [...fresh.keys()].map((key, index) => [key, withoutMarks(printed[index] ?? "")] as const);
+  for (let start = 0; start < texts.length; start += mostAtOnce)
+    await formatSome(texts.slice(start, start + mostAtOnce));
+  return keys.map((key) => {
+    const layout = layoutOf(key) ?? "";
+    layouts?.used.set(key, layout);
+    return layout;
   });
 }
 
-/** Without a map, marks are of no use. */
-function printOne(structure: StatementStructures | string, mapped: boolean): string {
-  const text = typeof structure === "string" ? structure : structureText(structure);
-  return mapped ? text : withoutMarks(text);
-}
-
-async function formatSome(some: readonly string[]): Promise<void> {
+/** `some`: texts by what they are known by. */
+async function formatSome(some: readonly (readonly [key: string, text: string])[]): Promise<void> {
   const [{ format }, ...plugins] = await Promise.all([
     import("prettier/standalone"),
     import("prettier/plugins/typescript"),
     import("prettier/plugins/estree"),
   ]);
-  const formatted = await format(some.join(`\n${between}\n`), {
+  const formatted = await format(some.map(([, text]) => text).join(`\n${between}\n`), {
     parser: "typescript",
     plugins,
     printWidth: width,
@@ -88,7 +106,7 @@ async function formatSome(some: readonly string[]): Promise<void> {
   });
   const parts = formatted.split(new RegExp(`^${between}$`, "m")).map((part) => part.trim());
   if (parts.length !== some.length) throw new Error("Formatting lost a declaration.");
-  for (const [index, text] of some.entries()) known.set(text, parts[index] ?? "");
+  for (const [index, [key]] of some.entries()) known.set(key, parts[index] ?? "");
 }
 
 /** A constant of the compiler: no name of the rules has a `$`. */

@@ -1,4 +1,5 @@
 /** Declarations of generated code as data, and the text of each. How it is laid out is a matter of formatting. */
+import type * as Morph from "ts-morph";
 import { assertNever } from "../source/exhaustive.ts";
 
 export const StructureKind = {
@@ -75,59 +76,46 @@ export type StatementStructures =
   | VariableStatementStructure
   | ImportDeclarationStructure;
 
-export function structureText(structure: StatementStructures): string {
+/**
+ * The text of each, by ts-morph, which is loaded with the first that is not known: what was printed before need not be
+ * printed again.
+ */
+export async function printStructures(structures: readonly StatementStructures[]): Promise<readonly string[]> {
+  if (structures.length === 0) return [];
+  const morph = await import("ts-morph");
+  return structures.map((structure) =>
+    morph.printStructure(
+      { kind: morph.StructureKind.SourceFile, statements: [morphOf(morph, structure)] },
+      { indentNumberOfSpaces: 2 },
+    ),
+  );
+}
+
+function morphOf(
+  { StructureKind: kinds, VariableDeclarationKind }: typeof Morph,
+  structure: StatementStructures,
+): Morph.StatementStructures {
   switch (structure.kind) {
     case "function":
-      return `${headOf(structure)}function ${structure.name}(${(structure.parameters ?? []).map(parameterText).join(", ")})${typed(structure)} {\n${(structure.statements ?? []).map(indented).join("")}}\n`;
+      return { ...copyOf(structure), kind: kinds.Function };
     case "interface":
-      return `${headOf(structure)}interface ${structure.name}${extending(structure)} {\n${structure.properties.map(propertyText).join("")}}\n`;
+      return { ...copyOf(structure), kind: kinds.Interface };
     case "type":
-      return `${headOf(structure)}type ${structure.name} = ${structure.type};\n`;
+      return { ...copyOf(structure), kind: kinds.TypeAlias };
     case "const":
-      return `${headOf(structure)}const ${structure.declarations.map((each) => `${each.name}${annotation(each.type)} = ${each.initializer}`).join(", ")};\n`;
+      return { ...copyOf(structure), kind: kinds.VariableStatement, declarationKind: VariableDeclarationKind.Const };
     case "import":
-      return importText(structure);
+      return { ...copyOf(structure), kind: kinds.ImportDeclaration };
     default:
       return assertNever(structure);
   }
 }
 
-const headOf = ({ docs, isExported }: Documented & { readonly isExported?: boolean }): string =>
-  `${docsText(docs ?? [])}${isExported === true ? "export " : ""}`;
+type Changing<T> = T extends readonly (infer E)[]
+  ? Changing<E>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Changing<T[K]> }
+    : T;
 
-const annotation = (type: string | undefined): string => (type === undefined ? "" : `: ${type}`);
-const typed = ({ returnType }: FunctionDeclarationStructure): string => annotation(returnType);
-
-const parameterText = ({ name, type, hasQuestionToken, initializer }: ParameterDeclarationStructure): string =>
-  `${name}${hasQuestionToken === true ? "?" : ""}${annotation(type)}${initializer === undefined ? "" : ` = ${initializer}`}`;
-
-const extending = ({ extends: all = [] }: InterfaceDeclarationStructure): string =>
-  all.length === 0 ? "" : ` extends ${all.join(", ")}`;
-
-const propertyText = ({ docs, isReadonly, name, type }: PropertySignatureStructure): string =>
-  indented(`${docsText(docs ?? [])}${isReadonly === true ? "readonly " : ""}${name}: ${type};`);
-
-/** Lines of a body stand further right than what is declared: by that, locals are told apart. */
-const indented = (text: string): string =>
-  text
-    .trimEnd()
-    .split("\n")
-    .map((line) => (line === "" ? "\n" : `  ${line}\n`))
-    .join("");
-
-function docsText(docs: readonly JSDocStructure[]): string {
-  return docs
-    .map(({ description }) => {
-      if (!description.startsWith("\n")) return `/** ${description} */\n`;
-      const lines = description.slice(1).split("\n");
-      return `/**\n${lines.map((line) => (line === "" ? " *\n" : ` * ${line}\n`)).join("")} */\n`;
-    })
-    .join("");
-}
-
-function importText({ isTypeOnly, namedImports, moduleSpecifier }: ImportDeclarationStructure): string {
-  const names = namedImports.map(
-    (each) => `${each.isTypeOnly ? "type " : ""}${each.name}${each.alias === undefined ? "" : ` as ${each.alias}`}`,
-  );
-  return `import ${isTypeOnly ? "type " : ""}{ ${names.join(", ")} } from "${moduleSpecifier}";\n`;
-}
+/** ts-morph takes only what it may change. */
+const copyOf = <T extends StatementStructures>(structure: T): Changing<T> => structure as Changing<T>;
