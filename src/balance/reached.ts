@@ -2,6 +2,7 @@
 import { digestOf } from "../ir/digest.ts";
 import type { Goal } from "../ir/goals.ts";
 import type { Id, Program } from "../ir/program.ts";
+import { gameParts } from "../ir/game-parts.ts";
 import { allOf, visitAll, type ProgramPart } from "../ir/visit.ts";
 import type { Tunable } from "./tunable.ts";
 
@@ -40,7 +41,8 @@ function reachedBy(
   parts: ReadonlyMap<Id, ProgramPart>,
   { rulebook, goal }: PlacedGoal,
 ): Reached {
-  const game = goal.start === null ? [] : gameParts(programs.find((each) => each.rulebook.name === rulebook));
+  const game =
+    goal.start === null ? [] : gameParts(programs.find((each) => each.rulebook.name === rulebook)?.game ?? null);
   const ids = new Set<Id>();
   const seen = new Set<object>();
   const columns = new Set<string>();
@@ -88,22 +90,8 @@ function partsById(programs: readonly Program[]): ReadonlyMap<Id, ProgramPart> {
         ...allOf("Table", program.tables),
         ...allOf("Constant", program.constants),
         ...allOf("Rule", program.rules),
-        ...gameParts(program),
+        ...gameParts(program.game),
       ].map((part) => [(part[1] as { readonly id: Id }).id, part] as const),
     ),
   );
-}
-
-function gameParts(program: Program | undefined): readonly ProgramPart[] {
-  const game = program?.game ?? null;
-  if (game === null) return [];
-  return [
-    ...allOf("Entity", game.entities),
-    ...allOf("Procedure", game.procedures),
-    ...allOf("Status", game.statuses),
-    ...(game.phase === null ? [] : allOf("Phase", [game.phase])),
-    ...allOf("Action", game.actions),
-    ...allOf("Always", game.always),
-    ...allOf("Setup", game.setups),
-  ];
 }

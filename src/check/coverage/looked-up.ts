@@ -1,7 +1,9 @@
 /** What rows are looked up by is different in each of them, also where a variant changes cells: a look-up gives one row. */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Cell, Column, Expr, Id, Json, Program, Row, Table, Type, Variant } from "../../ir/program.ts";
-import { memoized } from "../../query/memo.ts";
+import { gameParts } from "../../ir/game-parts.ts";
+import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
+import { NodeTable } from "../../query/memo.ts";
 
 type LookUp = Extract<Expr, { kind: "lookup" }>;
 type Tables = ReadonlyMap<Id, Table>;
@@ -9,36 +11,54 @@ type Tables = ReadonlyMap<Id, Table>;
 /** Reports look-ups by a column in which several rows have the same. */
 export function checkLookedUp(program: Program, linked: readonly Program[], found: Collector): void {
   const tables: Tables = new Map([...linked, program].flatMap((each) => each.tables).map((each) => [each.id, each]));
-  const { rules, constants, records, choices, checks, examples, reports, goals, game } = program;
   const told = new Set<LookUp>();
-  const look = (parts: readonly object[], under: Tables, variant: Variant | null): void => {
-    const alikeIn = new Map<string, readonly Row[] | null>();
+  const look = (parts: readonly ProgramPart[], under: Tables, variant: Variant | null): void => {
+    const alikeIn = new Map<string, Alike>();
     for (const each of parts.flatMap(lookUpsIn)) {
       const name = `${each.table} ${each.column}`;
       const alike = alikeIn.get(name) ?? twoAlike(under, each);
       alikeIn.set(name, alike);
-      if (alike === null || told.has(each)) continue;
+      if (alike === "none" || told.has(each)) continue;
       told.add(each);
       report(found, each, under, alike, variant);
     }
   };
-  const parts: readonly object[] = [rules, constants, records, choices, checks, program.tables].flat();
-  const ofGame = game === null ? [] : Object.values(game).flat().filter(isObject);
-  const at = (variant: Variant | null): readonly object[] =>
-    examples.filter((example) => example.variant === (variant?.id ?? null));
-  look([...parts, ...ofGame, ...reports, ...goals, ...at(null)], tables, null);
+  const parts = [
+    ...calculations(program),
+    ...allOf("Record", program.records),
+    ...allOf("Choice", program.choices),
+    ...allOf("Check", program.checks),
+    ...gameParts(program.game),
+  ];
+  const examplesUnder = (variant: Variant | null): readonly ProgramPart[] =>
+    allOf(
+      "Example",
+      program.examples.filter((example) => example.variant === (variant?.id ?? null)),
+    );
+  const askedOnce = [...allOf("Report", program.reports), ...allOf("Goal", program.goals)];
+  look([...parts, ...askedOnce, ...examplesUnder(null)], tables, null);
   for (const variant of program.variants) {
     const layers = layersOf(program, variant);
-    const own = layers.flatMap((layer) => [...layer.rules, ...layer.constants, ...layer.tables]);
-    const replaced = new Set(own.map(({ id }) => id));
-    const left = parts.filter((part) => !("id" in part && replaced.has(part.id as Id)));
+    const own = layers.flatMap(calculations);
+    const replaced = new Set(own.map(idOf));
+    const left = parts.filter((part) => !replaced.has(idOf(part)));
     const under = new Map([
       ...tables,
       ...layers.flatMap((layer) => layer.tables).map((each) => [each.id, each] as const),
     ]);
-    look([...own, ...left, ...ofGame, ...at(variant)], under, variant);
+    look([...own, ...left, ...examplesUnder(variant)], under, variant);
   }
 }
+
+/** What a variant may have of its own. */
+const calculations = ({ rules, constants, tables }: Program | Variant): readonly ProgramPart[] => [
+  ...allOf("Rule", rules),
+  ...allOf("Constant", constants),
+  ...allOf("Table", tables),
+];
+
+/** Checks have none. */
+const idOf = ([, part]: ProgramPart): Id | undefined => ("id" in part ? (part.id as Id) : undefined);
 
 /** Those that the variant is based on first. */
 function layersOf(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
@@ -57,27 +77,28 @@ function report(found: Collector, expr: LookUp, tables: Tables, alike: readonly 
 
 // ---------------------------------------------------------------- look-ups
 
-/** By a column that is not the key. */
-const lookUpsIn = memoized((declaration: object): readonly LookUp[] => {
-  const found: LookUp[] = [];
-  const work: object[] = [declaration];
-  for (let part = work.pop(); part !== undefined; part = work.pop()) {
-    if (isLookUp(part)) found.push(part);
-    for (const [name, inner] of Object.entries(part))
-      if (name !== "at" && name !== "type" && isObject(inner)) work.push(inner);
-  }
-  return found;
-});
+const lookUps = new NodeTable<object, readonly LookUp[]>();
 
-const isObject = (part: unknown): part is object => typeof part === "object" && part !== null;
-const isLookUp = (part: object): part is LookUp =>
-  "kind" in part && part.kind === "lookup" && "how" in part && part.how === "equals";
+/** By a value of a column. */
+function lookUpsIn(part: ProgramPart): readonly LookUp[] {
+  return lookUps.of(part[1], () => {
+    const found: LookUp[] = [];
+    visitAll([part], {
+      expr: (node) => {
+        if (node.kind === "lookup" && node.how === "equals") found.push(node);
+      },
+    });
+    return found;
+  });
+}
 
 // ---------------------------------------------------------------- rows
 
-/** Two rows that have the same in the column; null: there are none. */
-function twoAlike(tables: Tables, { table, column }: LookUp): readonly Row[] | null {
-  if (tables.get(table)?.key === column) return null;
+/** Two rows that have the same in a column. */
+type Alike = readonly [Row, Row] | "none";
+
+function twoAlike(tables: Tables, { table, column }: LookUp): Alike {
+  if (tables.get(table)?.key === column) return "none";
   const met = new Map<string, Row>();
   for (const { columns, rows } of membersOf(tables, table)) {
     const index = columns.filter(({ computed }) => computed === null).findIndex(({ name }) => name === column);
@@ -90,7 +111,7 @@ function twoAlike(tables: Tables, { table, column }: LookUp): readonly Row[] | n
       met.set(text, row);
     }
   }
-  return null;
+  return "none";
 }
 
 /** The tables whose rows are those of the table: a view has those of its members. */

@@ -17,6 +17,7 @@ import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./co
 import { completedRows } from "./both-ways.ts";
 import { reportCircles } from "./circles.ts";
 import { reportFailures, type Told } from "./failures.ts";
+import { reportMembers } from "./members.ts";
 import { readerFor } from "./readers.ts";
 import type { CellReader, CellReading } from "./reading.ts";
 
@@ -74,7 +75,10 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
     rowSlot: scopes.rowSlot,
   };
   reportCircles(checker, table);
-  if (symbol.members.length > 0) return { table, written: [], readable };
+  if (symbol.members.length > 0) {
+    reportMembers(checker, symbol);
+    return { table, written: [], readable };
+  }
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const told: Told = new Map();
   const rows = symbol.rows.map((row) => readRow(checker, readable, validator, told, row));

@@ -63,6 +63,8 @@ export const tableAbout: Readonly<Record<keyof typeof tableFindings, string>> = 
     "A view shows the columns that all of its members share, under the same name and with the same type. Only the key may be called differently.",
   "member-of-other-type":
     "A view shows the columns that all of its members share, under the same name and with the same type (a whole number may stand where a number is asked for).",
+  "member-beyond-limits":
+    "The rows of a view are those of its members, so each member keeps the limits that the view gives a column. A formula of a member takes every value that the view's column takes.",
   "key-in-two-members":
     "The rows of a view are the rows of its members, known by their keys, so a key may stand in one member only.",
   "view-with-rows": "A view has the rows of its members and none of its own.",

@@ -207,6 +207,16 @@ export const tableFindings = {
       hint: "Give it the same type in both.",
     }),
   ),
+  "member-beyond-limits": entry<{ name: string; member: string; here: string | null; there: string | null }>(
+    "error",
+    ({ name, member, here, there }) => {
+      const said = (limits: string | null): string => (limits === null ? "any number" : `\`${limits}\``);
+      return {
+        message: `Here \`${name}\` is ${said(here)}, and in \`${member}\` it is ${said(there)}.`,
+        hint: "Give it the same limits in both.",
+      };
+    },
+  ),
   "key-in-two-members": entry<{ key: string; first: string; second: string; view: string }>("error", (facts) => ({
     message: `Both \`${facts.first}\` and \`${facts.second}\` have a row \`${facts.key}\`, and \`${facts.view}\` joins them.`,
     hint: "Rename one of the two rows.",
