@@ -8,7 +8,7 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
   "share-added":
     "`20%` is the number 0.2, wherever it stands: `price - 20%` takes 0.2 away. A fifth less is `price * 80%`. Of what is `percent` itself, or at most 1, a share may be taken away: `chance - 5%`.",
   "share-added-to-whole":
-    "`50%` is the number 0.5, wherever it stands, and a whole number with a half is none. Half as much again is `round(damage * 150%)`, or `floor`, or `ceil`.",
+    "`50%` is the number 0.5, wherever it stands, so `damage + 50%` would be no whole number. Half as much again is `round(damage * 150%)`, or `floor`, or `ceil`.",
   "foreign-dice":
     "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
   "count-without-brackets":
