@@ -46,10 +46,7 @@ export async function buildStudio(out) {
   for (const path of written.filter((each) => basename(each) !== "compiler.js").map((each) => join(root, each)))
     writeFileSync(path, await smaller(readFileSync(path, "utf8"), true));
   writeFileSync(join(out, "index.html"), pageText(page.metafile.outputs));
-  writeFileSync(
-    join(out, "studio.css"),
-    styles.map((name) => readFileSync(join(here, "page", `${name}.css`))).join("\n"),
-  );
+  writeFileSync(join(out, "studio.css"), await styleOf(styles.map((name) => `page/${name}.css`)));
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
   const player = await buildPlayer(bundle, common, join(out, "player.html"));
   return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player } };
@@ -59,6 +56,13 @@ export async function buildStudio(out) {
 async function smaller(text, module, format = {}) {
   const { minify } = await import("terser");
   return (await minify(text, { module, ecma: 2022, format })).code;
+}
+
+/** The files as one, without what is for people who read it. */
+async function styleOf(files) {
+  const { transform } = await import("esbuild");
+  const whole = files.map((name) => readFileSync(join(here, name), "utf8")).join("\n");
+  return (await transform(whole, { loader: "css", minifyWhitespace: true, legalComments: "none" })).code;
 }
 
 /** In the order in which one rule takes the place of another. */
@@ -85,7 +89,7 @@ async function buildPlayer(bundle, common, file) {
   // Either would end the script, or hide its end.
   if (/<!--|<\/?script/i.test(pageText)) throw new Error("The script of the player's page cannot stand in a page.");
   const sources = ["page/studio.css", "page/table.css", "page/player/player.css"];
-  const style = sources.map((name) => readFileSync(join(here, name), "utf8")).join("\n");
+  const style = await styleOf(sources);
   const hash = createHash("sha256").update(pageText).digest("base64");
   const policy = [
     "default-src 'none'",
