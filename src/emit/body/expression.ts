@@ -273,7 +273,11 @@ function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): stri
   }
   if (isPlainlyThere(left)) return left;
   const right = capture(body, () => value(body, expr.right));
-  if (right.lines.length === 0) return `(${left} ?? ${right.result})`;
+  if (right.lines.length === 0) {
+    // `null` stands at the end, where who goes on from here takes it away.
+    const last = withoutNull(right.result);
+    return last === right.result ? `(${left} ?? ${last})` : `(${left} ?? ${last} ?? null)`;
+  }
   const name = body.pool.take("value");
   const { lines, names } = { lines: right.lines, names: body.pool };
   const held = names.take("wanted");
