@@ -24,9 +24,15 @@ function limits(random: Chance): Limits {
 }
 
 const numbers = Array.from({ length: 41 }, (_, index) => index - 20);
-const isWithin = (inner: Limits, outer: Limits): boolean => numbers.every((value) => !inner.has(value) || outer.has(value));
+const isWithin = (inner: Limits, outer: Limits): boolean =>
+  numbers.every((value) => !inner.has(value) || outer.has(value));
 
-const rulesOf = (own: Limits, shown: Limits, taken: Limits, given: Limits): string => `rulebook limits { title "Limits" }
+const rulesOf = (
+  own: Limits,
+  shown: Limits,
+  taken: Limits,
+  given: Limits,
+): string => `rulebook limits { title "Limits" }
 table Part {
   | name: key | size: int${own.written} | worth(n: int${taken.written}): int |
   | One | ${numbers.find(own.has)} | 1 |
