@@ -2,7 +2,7 @@
 import { digestOf } from "../ir/digest.ts";
 import type { Goal } from "../ir/goals.ts";
 import type { Id, Program } from "../ir/program.ts";
-import { gameParts } from "../ir/game-parts.ts";
+import { declarationsOfGame } from "../ir/game-declarations.ts";
 import { allOf, visitAll, type ProgramPart } from "../ir/visit.ts";
 import type { Tunable } from "./tunable.ts";
 
@@ -42,7 +42,9 @@ function reachedBy(
   { rulebook, goal }: PlacedGoal,
 ): Reached {
   const game =
-    goal.start === null ? [] : gameParts(programs.find((each) => each.rulebook.name === rulebook)?.game ?? null);
+    goal.start === null
+      ? []
+      : declarationsOfGame(programs.find((each) => each.rulebook.name === rulebook)?.game ?? null);
   const ids = new Set<Id>();
   const seen = new Set<object>();
   const columns = new Set<string>();
@@ -90,7 +92,7 @@ function partsById(programs: readonly Program[]): ReadonlyMap<Id, ProgramPart> {
         ...allOf("Table", program.tables),
         ...allOf("Constant", program.constants),
         ...allOf("Rule", program.rules),
-        ...gameParts(program.game),
+        ...declarationsOfGame(program.game),
       ].map((part) => [(part[1] as { readonly id: Id }).id, part] as const),
     ),
   );

@@ -3,7 +3,8 @@
  * makes anew without end. Rules may call themselves; a constant in such a circle may not.
  */
 import type { Collector } from "../diagnostics/collect.ts";
-import type { Id, Program, Record as RecordOf, Choice, Constant, Expr, Rule, Table, Variant } from "../ir/program.ts";
+import { layersOf } from "../ir/layers.ts";
+import type { Program, Record as RecordOf, Choice, Constant, Expr, Rule, Table } from "../ir/program.ts";
 import { visit } from "../ir/visit.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
@@ -27,7 +28,7 @@ export function checkCircles(program: Program, found: Collector, standing: Stand
     ...program.records.flatMap(recordNode),
     ...replaceable(program),
   ]);
-  const layers = program.variants.map((variant) => graphOf(withBases(program, variant).flatMap(replaceable)));
+  const layers = program.variants.map((variant) => graphOf(layersOf([program], variant).flatMap(replaceable)));
   const ground = (): readonly string[] =>
     [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map((node) => node.text)]);
   standing.quiet("circles", ground, found, () => {
@@ -40,13 +41,6 @@ export function checkCircles(program: Program, found: Collector, standing: Stand
 }
 
 const graphOf = (nodes: readonly Node[]): Graph => new Map(nodes.map((node) => [node.key, node]));
-
-function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
-  if (seen.has(variant.id)) return [];
-  seen.add(variant.id);
-  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
-  return [...bases.flatMap((each) => withBases(program, each, seen)), variant];
-}
 
 // ---------------------------------------------------------------- the graph
 

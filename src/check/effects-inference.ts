@@ -3,6 +3,7 @@
  * written into its rules, columns, procedures, actions and setups.
  */
 import type { Game } from "../ir/game.ts";
+import { layersOf } from "../ir/layers.ts";
 import type { Effects, Expr, Id, Program, Rule, Table, Variant } from "../ir/program.ts";
 import { NodeTable } from "../query/memo.ts";
 import {
@@ -64,7 +65,7 @@ function underVariant(
 ): KnownEffects {
   const layers = program.variants
     .filter((each) => each.id === variant)
-    .flatMap((each) => withBases(program, each))
+    .flatMap((each) => layersOf([program], each))
     .filter((layer) => layer.rules.length > 0 || layer.tables.length > 0);
   const key = layers.length === 0 ? null : variant;
   const before = under.get(key);
@@ -170,15 +171,4 @@ function effectsUnder(program: Program, linked: readonly Program[], variants: re
   }
   for (const table of layers.flatMap((layer) => layer.tables)) addTable(graph, table);
   return knownOf(graph).known;
-}
-
-function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
-  if (seen.has(variant.id)) return [];
-  seen.add(variant.id);
-  return [
-    ...program.variants
-      .filter((each) => variant.basedOn.includes(each.id))
-      .flatMap((each) => withBases(program, each, seen)),
-    variant,
-  ];
 }

@@ -3,7 +3,9 @@
  * an error in every game. What a local, a cell or a roll takes part in is found out in play.
  */
 import type { Collector } from "../diagnostics/collect.ts";
-import type { Constant, Expr, Id, Program, Rule, Table, Variant } from "../ir/program.ts";
+import { declarationsOfGame } from "../ir/game-declarations.ts";
+import { layersOf } from "../ir/layers.ts";
+import type { Constant, Expr, Id, Program, Rule, Table } from "../ir/program.ts";
 import { memoized } from "../query/memo.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 
@@ -32,35 +34,20 @@ export function checkReach(program: Program, linked: readonly Program[], found: 
     others.reports,
     others.goals,
   ];
-  const parts: readonly object[] = [...own.flat(), ...partsOfGame(game)];
+  const parts: readonly object[] = [...own.flat(), ...declarationsOfGame(game).map(([, part]) => part)];
   new Reach(known, new Set(constants), largestNumber, found).look([
     ...parts.flatMap(formulasIn),
     ...tables.flatMap(formulasOfTable),
   ]);
   for (const variant of variants) {
-    const replaced = new Map([...known, ...constantsOf(program, variant).map((each) => [each.id, each] as const)]);
+    const changed = layersOf([program], variant).flatMap((each) => each.constants);
+    const replaced = new Map([...known, ...changed.map((each) => [each.id, each] as const)]);
     const layer: readonly (Rule | Constant)[] = [...variant.rules, ...variant.constants];
     new Reach(replaced, new Set(variant.constants), largestNumber, found).look([
       ...layer.flatMap(formulasIn),
       ...variant.tables.flatMap(formulasOfTable),
     ]);
   }
-}
-
-/** One by one, so that those that stay the same are not looked through again. */
-const partsOfGame = (game: Program["game"]): readonly object[] =>
-  game === null
-    ? []
-    : Object.values(game)
-        .flat()
-        .filter((part: unknown): part is object => typeof part === "object" && part !== null);
-
-/** Those of the variants that it is based on first. */
-function constantsOf(program: Program, variant: Variant, seen = new Set<Id>()): readonly Constant[] {
-  if (seen.has(variant.id)) return [];
-  seen.add(variant.id);
-  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
-  return [...bases.flatMap((each) => constantsOf(program, each, seen)), ...variant.constants];
 }
 
 /** Each arithmetic in a declaration that nothing but written numbers and constants go into, parts before the whole. */

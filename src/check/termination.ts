@@ -7,6 +7,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf } from "../ir/children.ts";
 import { componentsOf } from "../ir/components.ts";
 import type { Procedure } from "../ir/game.ts";
+import { layersOf } from "../ir/layers.ts";
 import type { Expr, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
 import { memoized } from "../query/memo.ts";
@@ -58,13 +59,10 @@ function callablesOf({ rules, tables }: Pick<Program, "rules" | "tables">): read
   return [...rules.map(ofRule), ...tables.flatMap(ofTable)];
 }
 
-function layerOf(program: Program, variant: Variant, seen = new Set<string>()): readonly Callable[] {
-  if (seen.has(variant.id)) return [];
-  seen.add(variant.id);
-  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
-  const own = callablesOf(variant).map((each): Callable => ({ ...each, replaces: true }));
-  return [...bases.flatMap((each) => layerOf(program, each, seen)), ...own];
-}
+const layerOf = (program: Program, variant: Variant): readonly Callable[] =>
+  layersOf([program], variant)
+    .flatMap(callablesOf)
+    .map((each) => ({ ...each, replaces: true }));
 
 // ---------------------------------------------------------------- what calls what
 

@@ -1,6 +1,6 @@
 /** Why an answer moved: which of the declarations that changed is one without whose change it would not have. */
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
-import { layersOf } from "../interpret/linked.ts";
+import { layersUnder } from "../interpret/linked.ts";
 import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
 import { oddsBudget, type RevisionPair } from "./compiled-revision.ts";
@@ -92,7 +92,8 @@ function exchangeDeclaration(
       done = true;
       return found;
     });
-  const isLayer = (own: Id): boolean => variant !== null && layersOf(whole, variant).some((layer) => layer.id === own);
+  const isLayer = (own: Id): boolean =>
+    variant !== null && layersUnder(whole, variant).some((layer) => layer.id === own);
   const programs = whole.map((program): Program => {
     const twin = other.find(({ rulebook }) => rulebook.name === program.rulebook.name);
     if (twin === undefined) return program;

@@ -1,5 +1,5 @@
 /** Declarations with what they refer to, on both sides of a change: what says something else, and what that reaches. */
-import { layersOf, rulebookOf } from "../interpret/linked.ts";
+import { layersUnder, rulebookOf } from "../interpret/linked.ts";
 import type { Id, Program, Rule, Table } from "../ir/program.ts";
 import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
 import { phasesOf } from "../ir/rules-version.ts";
@@ -45,7 +45,7 @@ export function dependencyGraphOf(programs: readonly Program[], variant: Id | nu
     for (const phase of phasesOf(game.phase))
       put(phase.id, meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }));
   }
-  for (const layer of layersOf(programs, variant)) {
+  for (const layer of layersUnder(programs, variant)) {
     for (const each of [...layer.constants, ...layer.tables]) put(each.id, meaningOf(each));
     for (const rule of layer.rules) putRule(rule, asksBelow(rule) ? ` over ${nodes.get(rule.id)?.hash ?? ""}` : "");
   }

@@ -1,6 +1,6 @@
 /** Code that was written before, for rules that say the same among other remarks, examples, reports and goals. */
 import { manifestOver } from "../emit/manifest.ts";
-import { layersOf } from "../emit/world.ts";
+import { layersOf } from "../ir/layers.ts";
 import type { Program } from "../ir/program.ts";
 import { gameHash } from "../ir/digest.ts";
 import { rulesVersion } from "../ir/rules-version.ts";

@@ -11,6 +11,7 @@ import { planOf } from "./game/plan.ts";
 import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
 import { usualRuntime } from "./imports.ts";
+import { layersOf } from "../ir/layers.ts";
 import { printJson } from "./json.ts";
 import { manifest } from "./manifest.ts";
 import { newModule, type GamePart } from "./module.ts";
@@ -18,7 +19,7 @@ import { kebab, NamePool } from "./names.ts";
 import type { Layouts, Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
 import { filesOfModule, type EmittedFile, type WrittenMaps } from "./written.ts";
-import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
+import { rulebookOf, worldOf, type World } from "./world.ts";
 
 export type { EmittedFile } from "./written.ts";
 

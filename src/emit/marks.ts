@@ -17,19 +17,12 @@ const callee = /^[(!]*[\p{ID_Start}_$][\p{ID_Continue}$]*(?=\()/u;
 /** The stretches of the rules that marks of a module stand for, each once. */
 export type Spans = Map<Span, number>;
 
-/** Of a module without a map, nobody asks which stretch a mark stands for: there each has the same mark in all modules. */
-export const newSpans = (isMapped: boolean): Spans => (isMapped ? new Map() : new SharedSpans());
+/** Of a module without a map, nobody asks which stretch a mark stands for: all have the same one, so that texts that say the same are the same. */
+export const newSpans = (isMapped: boolean): Spans => (isMapped ? new Map() : new OneMark());
 
-const shared = new WeakMap<Span, number>();
-let count = 0;
-
-class SharedSpans extends Map<Span, number> {
-  override get(span: Span): number {
-    const known = shared.get(span);
-    if (known !== undefined) return known;
-    count += 1;
-    shared.set(span, count);
-    return count;
+class OneMark extends Map<Span, number> {
+  override get(): number {
+    return 0;
   }
 }
 

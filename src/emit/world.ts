@@ -45,22 +45,6 @@ function indexed<T extends { readonly id: Id }>(all: readonly T[]): Map<Id, T> {
   return new Map(all.map((each) => [each.id, each]));
 }
 
-/** The variants that hold, those that others are based on first. */
-export function layersOf(program: readonly Program[], variant: Variant): readonly Variant[] {
-  const known = indexed(program.flatMap((each) => each.variants));
-  const found = new Map<Id, Variant>();
-  const add = (each: Variant): void => {
-    if (found.has(each.id)) return;
-    for (const id of each.basedOn) {
-      const base = known.get(id);
-      if (base !== undefined) add(base);
-    }
-    found.set(each.id, each);
-  };
-  add(variant);
-  return [...found.values()];
-}
-
 export function worldOf(programs: readonly Program[], layers: readonly Variant[] = []): World {
   const rules = indexed(programs.flatMap((each) => each.rules));
   const originals = new Map<Rule, Id>();

@@ -1,6 +1,7 @@
 /** Programs that are linked together, seen through a variant: one look-up for each kind of declaration. */
 import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, Table, Variant } from "../ir/program.ts";
 import { arithmetic, type Arithmetic } from "./arithmetic.ts";
+import { layersOf } from "../ir/layers.ts";
 import { shownOfRow } from "../ir/shown-names.ts";
 
 /** A rule and the layer it stands in: 0 is the rulebook itself, each variant that holds lies above the one before. */
@@ -33,7 +34,7 @@ function missing(what: string, id: Id): never {
 }
 
 export function link(programs: readonly Program[], variant: Id | null = null): Linked {
-  const layers = layersOf(programs, variant);
+  const layers = layersUnder(programs, variant);
   const byName = new Map(programs.map((program) => [program.rulebook.name, program]));
   const choices = indexed(programs.flatMap((program) => program.choices));
   const records = indexed(programs.flatMap((program) => program.records));
@@ -87,20 +88,11 @@ function indexed<T extends { readonly id: Id }>(declarations: readonly T[]): Rea
   return new Map(declarations.map((each) => [each.id, each]));
 }
 
-/** The variants that hold, those that others are based on first, each once. */
-export function layersOf(programs: readonly Program[], variant: Id | null): readonly Variant[] {
-  const known = indexed(programs.flatMap((program) => program.variants));
-  const layers: Variant[] = [];
-  const seen = new Set<Id>();
-  const add = (id: Id): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
-    const found = known.get(id) ?? missing("variant", id);
-    found.basedOn.forEach(add);
-    layers.push(found);
-  };
-  if (variant !== null) add(variant);
-  return layers;
+/** The variants that hold under one, or null. */
+export function layersUnder(programs: readonly Program[], variant: Id | null): readonly Variant[] {
+  if (variant === null) return [];
+  const found = programs.flatMap(({ variants }) => variants).find(({ id }) => id === variant);
+  return layersOf(programs, found ?? missing("variant", variant));
 }
 
 /** Columns whose cells stand in the rows, in order. */

@@ -1,7 +1,8 @@
 /** What rows are looked up by is different in each of them, also where a variant changes cells: a look-up gives one row. */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Cell, Column, Expr, Id, Json, Program, Row, Table, Type, Variant } from "../../ir/program.ts";
-import { gameParts } from "../../ir/game-parts.ts";
+import { declarationsOfGame } from "../../ir/game-declarations.ts";
+import { layersOf } from "../../ir/layers.ts";
 import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
 import { NodeTable } from "../../query/memo.ts";
 
@@ -28,7 +29,7 @@ export function checkLookedUp(program: Program, linked: readonly Program[], foun
     ...allOf("Record", program.records),
     ...allOf("Choice", program.choices),
     ...allOf("Check", program.checks),
-    ...gameParts(program.game),
+    ...declarationsOfGame(program.game),
   ];
   const examplesUnder = (variant: Variant | null): readonly ProgramPart[] =>
     allOf(
@@ -38,7 +39,7 @@ export function checkLookedUp(program: Program, linked: readonly Program[], foun
   const askedOnce = [...allOf("Report", program.reports), ...allOf("Goal", program.goals)];
   look([...parts, ...askedOnce, ...examplesUnder(null)], tables, null);
   for (const variant of program.variants) {
-    const layers = layersOf(program, variant);
+    const layers = layersOf([program], variant);
     const own = layers.flatMap(calculations);
     const replaced = new Set(own.map(idOf));
     const left = parts.filter((part) => !replaced.has(idOf(part)));
@@ -59,14 +60,6 @@ const calculations = ({ rules, constants, tables }: Program | Variant): readonly
 
 /** Checks have none. */
 const idOf = ([, part]: ProgramPart): Id | undefined => ("id" in part ? (part.id as Id) : undefined);
-
-/** Those that the variant is based on first. */
-function layersOf(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
-  if (seen.has(variant.id)) return [];
-  seen.add(variant.id);
-  const bases = program.variants.filter((each) => variant.basedOn.includes(each.id));
-  return [...bases.flatMap((each) => layersOf(program, each, seen)), variant];
-}
 
 function report(found: Collector, expr: LookUp, tables: Tables, alike: readonly Row[], variant: Variant | null): void {
   const { name = "" } = tables.get(expr.table) ?? {};

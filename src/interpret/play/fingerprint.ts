@@ -7,7 +7,7 @@ import { digestOf, hashed, partsOfGame, isSamePlace, type Digest } from "../../i
 import type { Game } from "../../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
-import { layersOf, rulebookOf } from "../linked.ts";
+import { layersUnder, rulebookOf } from "../linked.ts";
 import { keepsFormulas, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
 
 interface Node {
@@ -289,7 +289,7 @@ function nodesOver(
   const stacks = new Map<Id, readonly Digest[]>();
   const layers = new Map<Id, readonly Declaration[]>();
   const replaced = new Map<Id, { readonly kind: Kind; readonly by: string }>();
-  for (const layer of layersOf(programs, variant)) {
+  for (const layer of layersUnder(programs, variant)) {
     for (const [kind, each] of declaredIn(layer)) {
       const digest = digestOf(look.shown(each, kind));
       stacks.set(each.id, [

@@ -3,7 +3,7 @@ import type { Program } from "./program.ts";
 import { allOf, type ProgramPart } from "./visit.ts";
 
 /** One by one, so that whoever remembers something of a part need not look at the others again. */
-export function gameParts(game: Program["game"]): readonly ProgramPart[] {
+export function declarationsOfGame(game: Program["game"]): readonly ProgramPart[] {
   if (game === null) return [];
   return [
     ...allOf("Entity", game.entities),
