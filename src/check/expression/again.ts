@@ -8,7 +8,7 @@ import { failed, isSilent, literal, local } from "../build.ts";
 import { forArgument, forNamed, within } from "../expectation.ts";
 import { elementOf, present, widened } from "../fit.ts";
 import { findLocal, freshSlot } from "../scope.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { diceAsList, howMany } from "./dice.ts";
 import { endOf } from "./ends.ts";
 import { endsWith } from "./for-ever.ts";

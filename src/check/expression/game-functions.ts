@@ -11,7 +11,7 @@ import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { actionValues } from "../game/act.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { valuesGiven } from "./given-values.ts";
 import { notAList, numbersOf } from "./lists.ts";
 import { at } from "./meant.ts";

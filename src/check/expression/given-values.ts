@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { actorGiven, actorIn } from "./actor.ts";
 import { unknownArgument } from "./arguments.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 

@@ -9,7 +9,7 @@ import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { bind, child, findLocal, freshSlot } from "../scope.ts";
 import { rollAgain } from "./again.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants, asList } from "./lists.ts";
 import { rangeMeant } from "./meant.ts";

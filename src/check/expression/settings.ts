@@ -2,7 +2,7 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { unknownArgument } from "./arguments.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { contextOf } from "./settle.ts";
 
 export interface Settings {

@@ -9,7 +9,7 @@ import type { Checker } from "../checker.ts";
 import { forNamed, type Expectation } from "../expectation.ts";
 import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import { bind, child, findLocal } from "../scope.ts";
-import type { BuiltinCall } from "./builtins.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
 import { needsHint } from "./comparison.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, notAList } from "./lists.ts";

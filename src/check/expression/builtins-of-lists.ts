@@ -1,0 +1,162 @@
+/** Built-in functions of one list, and the phrase `e for each x in xs` in its place. */
+import type { TypeLaw } from "../../builtins/record.ts";
+import { calculationOf, type WrittenName } from "../../builtins/registry.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { bool, holdsOdds, int, isNumeric, listOf, number, typeText } from "../../ir/types.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import { failed, isSilent } from "../build.ts";
+import { forArgument } from "../expectation.ts";
+import { elementOf, present } from "../fit.ts";
+import { columnAsked } from "./columns-asked.ts";
+import { diceAsList } from "./dice.ts";
+import { asList, eachPhrase } from "./lists.ts";
+import { contextOf } from "./settle.ts";
+import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
+import { isOrdered, isUnordered } from "./ordered-types.ts";
+
+/** The one list that is given, or the phrase `e for each x in xs`. */
+export function listGiven(call: BuiltinCall, law: Law): Expr {
+  const { checker, scope, expr, why } = call;
+  const { parameters } = calculationOf[nameOf(call) as WrittenName];
+  const first = expr.args[0];
+  const reason = forArgument(why, 1, nameOf(call));
+  if (first === undefined || first.value === null || first.name !== null) {
+    checker.found.report(
+      "missing-argument",
+      expr.span,
+      { callee: nameOf(call), missing: ["the list"] },
+      contextOf(why),
+    );
+    return failed(expr.span);
+  }
+  const extra = expr.args[parameters.length];
+  if (extra !== undefined) {
+    checker.found.report(
+      "extra-argument",
+      extra.span,
+      { callee: nameOf(call), takes: parameters.map((each) => each.words ?? each.name), given: expr.args.length },
+      { ...contextOf(why), fixes: tooMany(call) },
+    );
+    return failed(expr.span);
+  }
+  if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
+  const column = columnAsked(checker, scope, first.value);
+  if (column !== null) {
+    const { facts, at, fixes } = column;
+    checker.found.report("column-of-table", at, facts, { ...contextOf(why), fixes });
+    return failed(expr.span);
+  }
+  return asList(
+    checker,
+    diceAsList(checker, scope, first.value, reason) ??
+      checker.elaborate(scope, first.value, listHint(call.expected, law), reason),
+    nameOf(call),
+    reason,
+    scope,
+  );
+}
+
+/** `sum(x, y)` for `sum([x, y])`, `count(5d10, 10)` for `count(5d10 where it is 10)` */
+function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
+  const [first, second] = expr.args;
+  const last = expr.args.at(-1);
+  if (
+    first?.value == null ||
+    second?.value == null ||
+    last === undefined ||
+    expr.args.some(({ name }) => name !== null)
+  )
+    return [];
+  if (expr.callee.text === "count")
+    return second.value.kind === "number"
+      ? [
+          {
+            title: "Write `… where it is …`",
+            edits: [{ span: expr.span.between(first.span.end, second.span.start), text: " where it is " }],
+          },
+        ]
+      : [];
+  if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined) return [];
+  return [
+    {
+      title: `Write \`${expr.callee.text}([…])\``,
+      edits: [
+        { span: first.span.to(first.span.start), text: "[" },
+        { span: last.span.from(last.span.end), text: "]" },
+      ],
+    },
+  ];
+}
+
+/** What the list is of, where what is wanted tells. */
+function listHint(expected: Type | null, { of, gives }: Law): Type | null {
+  if (expected === null) return null;
+  if (of === "any" && gives === "element") return listOf(present(expected));
+  if (expected.kind !== "list" && expected.kind !== "set") return null;
+  if (gives !== "groups") return expected;
+  return expected.of.kind === "list" || expected.of.kind === "set" ? expected.of : null;
+}
+
+export function elementType(list: Expr): Type {
+  return list.type.kind === "list" || list.type.kind === "set" ? list.type.of : { kind: "never" };
+}
+
+/** What is asked of the list, and what it comes to. */
+type Law = Omit<TypeLaw & { readonly kind: "list" }, "kind">;
+
+const wantedTypes: { readonly [of in Law["of"]]: Type | null } = { number, int, bool, any: null };
+
+/** What a list of such elements comes to. */
+function resultOf(gives: Law["gives"], of: Type): Type {
+  switch (gives) {
+    case "int":
+      return int;
+    case "number":
+      return number;
+    case "mean":
+      return of.kind === "odds" ? of : number;
+    case "bool":
+      return bool;
+    case "element":
+      return of;
+    case "list":
+      return listOf(of);
+    case "groups":
+      return listOf(listOf(of));
+    default:
+      return assertNever(gives);
+  }
+}
+
+/** A built-in of one list. */
+export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
+  const list = listGiven(call, law);
+  if (isSilent(list)) return failed(call.expr.span);
+  const of = elementType(list);
+  const wanted = wantedTypes[law.of];
+  const fitting =
+    wanted === null ||
+    of.kind === "never" ||
+    (wanted.kind === "number" ? isNumeric(of) || (of.kind === "odds" && !law.refusesOdds) : of.kind === wanted.kind) ||
+    ((name === "min" || name === "max") && isOrdered(call.checker, of));
+  if (!fitting) {
+    if ((name === "min" || name === "max") && isUnordered(call, list.at, of)) return failed(call.expr.span);
+    call.checker.found.report(
+      "list-of-others",
+      list.at,
+      { callee: name, wanted: typeText(wanted), found: typeText(of) },
+      contextOf(call.why),
+    );
+    return failed(call.expr.span);
+  }
+  if (law.refusesOdds && holdsOdds(of)) {
+    call.checker.found.report("odds-one-by-one", list.at, {}, contextOf(call.why));
+    return failed(call.expr.span);
+  }
+  const type = resultOf(
+    law.gives,
+    of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of,
+  );
+  return builtin(call, name, [list], type);
+}

@@ -1,0 +1,70 @@
+/** `count`, also of those for which something holds. */
+import { rolls as diceNames } from "../../builtins/registry.ts";
+import type { Expr } from "../../ir/program.ts";
+import { bool, int, listOf } from "../../ir/types.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { forArgument } from "../expectation.ts";
+import { freshSlot } from "../scope.ts";
+import { eachPhrase } from "./lists.ts";
+import { demand } from "./settle.ts";
+import { builtin, type BuiltinCall } from "./builtin-call.ts";
+import { ofList } from "./builtins-of-lists.ts";
+
+const counts = { of: "any", gives: "int", refusesOdds: false } as const;
+
+/** `count(c for each x in xs)` counts those for which c holds. */
+export function count(call: BuiltinCall): Expr {
+  const { checker, scope, expr, why } = call;
+  const value = expr.args[0]?.value ?? null;
+  if (expr.each === null || value === null) return ofList(call, "count", counts);
+  if (mayRoll(checker, value)) return builtin(call, "count", [thoseThatHold(call, value, expr.each)], int);
+  const where: ast.Expr =
+    expr.each.where === null
+      ? value
+      : { kind: "binary", op: "and", left: expr.each.where, right: value, opSpan: value.span, span: value.span };
+  const element: ast.Expr = { kind: "name", name: expr.each.name, span: expr.each.name.span };
+  const list = eachPhrase(checker, scope, element, { ...expr.each, where }, null, forArgument(why, 1, "count"));
+  return builtin(call, "count", [list], int);
+}
+
+/** What may be rolled is worked out for each first, and counted then. */
+function thoseThatHold({ checker, scope, why }: BuiltinCall, value: ast.Expr, each: ast.ForEach): Expr {
+  const reason = forArgument(why, 1, "count");
+  const all = eachPhrase(checker, scope, value, each, bool, reason);
+  if (isSilent(all) || all.kind !== "each") return all;
+  const condition = demand(checker, all.value, bool, reason);
+  if (isSilent(condition)) return condition;
+  const slot = freshSlot(scope);
+  const it: Expr = { kind: "local", slot, name: "it", type: bool, at: value.span };
+  return {
+    kind: "each",
+    over: { ...all, value: condition, type: listOf(bool) },
+    slot,
+    where: it,
+    value: it,
+    type: listOf(bool),
+    at: value.span,
+  };
+}
+
+/** Dice stand there, or a rule is called that could have some. */
+function mayRoll(checker: Checker, root: ast.Expr): boolean {
+  const work: unknown[] = [root];
+  for (let part = work.pop(); part !== undefined; part = work.pop()) {
+    if (typeof part !== "object" || part === null) continue;
+    const node = part as { readonly kind?: unknown; readonly callee?: ast.Name };
+    if (node.kind === "dice" || node.kind === "times" || node.kind === "memberCall") return true;
+    if (
+      node.kind === "call" &&
+      node.callee !== undefined &&
+      (checker.model.symbols.get(node.callee.text)?.kind === "rule" ||
+        node.callee.text === "original" ||
+        diceNames.has(node.callee.text))
+    )
+      return true;
+    work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+/** `min` and `max`: of a list, of numbers, of odds, of the variants of a choice. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { odds } from "../../ir/types.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { failed } from "../build.ts";
+import { forArgument, type Expectation } from "../expectation.ts";
+import { unknownArgument } from "./arguments.ts";
+import { needsHint } from "./comparison.ts";
+import { pathText } from "./methods.ts";
+import { alike, demandNumber } from "./odds.ts";
+import { demand } from "./settle.ts";
+import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
+import { ofList } from "./builtins-of-lists.ts";
+import { commonNumber } from "./builtins-of-numbers.ts";
+import { isOrdered, isUnordered } from "./ordered-types.ts";
+
+const extremes = { of: "number", gives: "element", refusesOdds: false } as const;
+
+export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
+  const { checker, expr, why } = call;
+  if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, extremes);
+  if (!allByPlace(call)) return failed(expr.span);
+  const values = valuesAlike(call);
+  const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
+  const reason = (index: number): Expectation => forArgument(why, index + 1, name);
+  if (ordered === undefined && values.some((value) => isUnordered(call, value.at, value.type)))
+    return failed(expr.span);
+  if (ordered?.kind === "choice") {
+    const of: Type = { kind: "choice", id: ordered.id };
+    return builtin(
+      call,
+      name,
+      values.map((value, index) => demand(checker, value, of, reason(index))),
+      of,
+    );
+  }
+  const sides = alike(values.map((value, index) => demandNumber(checker, value, reason(index))));
+  return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
+}
+
+/** A bare variant takes its choice from the other values, or from what is wanted. */
+function valuesAlike({ checker, scope, expr, expected, why }: BuiltinCall): readonly Expr[] {
+  let hint = expected !== null && isOrdered(checker, expected) ? expected : null;
+  const values = new Map<ast.Arg, Expr>();
+  const told = (arg: ast.Arg): boolean => arg.value === null || !needsHint(checker, scope, arg.value);
+  for (const arg of [...expr.args.filter(told), ...expr.args.filter((each) => !told(each))]) {
+    const value =
+      arg.value === null
+        ? failed(arg.span)
+        : checker.elaborate(scope, arg.value, hint, forArgument(why, expr.args.indexOf(arg) + 1, nameOf({ expr })));
+    values.set(arg, value);
+    if (hint === null && isOrdered(checker, value.type)) hint = value.type;
+  }
+  return expr.args.map((arg) => values.get(arg) ?? failed(arg.span));
+}
+
+function allByPlace(call: BuiltinCall): boolean {
+  const named = call.expr.args.find((arg) => arg.name !== null);
+  if (named?.name === undefined || named.name === null) return true;
+  const taker = { name: nameOf(call), fields: [], at: call.expr.span };
+  unknownArgument(call.checker, taker, named.name, [], call.why, furthest(call.expr, named));
+  return false;
+}
+
+/** `max(Weapon, by: damage)`, as `first(sort(Weapon, by: -it.damage))` */
+function furthest({ callee, args, span }: BuiltinCall["expr"], by: ast.Arg): readonly Fix[] {
+  if (callee.text !== "max" && callee.text !== "min") return [];
+  const path = by.value === null ? null : pathText(by.value);
+  if (by.name?.text !== "by" || by !== args[1] || args.length > 2 || path === null) return [];
+  const value = path.startsWith("it.") ? path : `it.${path}`;
+  const ours = "first(sort";
+  const sign = callee.text === "max" ? "-" : "";
+  return [
+    {
+      title: `Write \`${ours}(…, by: ${sign}${value}))\``,
+      edits: [
+        { span: callee.span, text: ours },
+        { span: by.value?.span ?? by.span, text: `${sign}${value}` },
+        { span: span.from(span.end), text: ")" },
+      ],
+    },
+  ];
+}
