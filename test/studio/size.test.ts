@@ -1,37 +1,15 @@
 /** What has to come over the line before the Studio can be used stays within its budget, each file compressed by itself. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join, posix } from "node:path";
-import { gzipSync } from "node:zlib";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { built } from "../support/built.ts";
+import { studioSizes, type StudioSizes } from "../support/studio-sizes.ts";
 
 const studio = (): string => join(built(), "studio");
-const textOf = (path: string): string => readFileSync(join(studio(), path), "utf8");
-
-/** A script with all that it imports at once. */
-function withImports(path: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(path)) return found;
-  found.add(path);
-  for (const [, wanted = ""] of textOf(path).matchAll(/(?:\bfrom|\bimport)"(\.[^"]+)"/g))
-    withImports(posix.join(posix.dirname(path), wanted), found);
-  return found;
-}
-
-const kilobytes = (paths: Iterable<string>): number =>
-  [...paths].reduce((sum, path) => sum + gzipSync(textOf(path), { level: 9 }).length, 0) / 1000;
-
-/** What each role of a worker loads when it begins, by the name of what it begins with. */
-function roles(): ReadonlyMap<string, ReadonlySet<string>> {
-  const begun = textOf("compiler.js").matchAll(/\{(\w+):\w+\}=await import\("\.\/([^"]+)"\)/g);
-  return new Map(
-    [...begun].map(([, name = "", path = ""]) => [
-      name,
-      new Set([...withImports("compiler.js"), ...withImports(path)]),
-    ]),
-  );
-}
+const sizes = (): StudioSizes => studioSizes(studio());
 
 it("the page with its editor and the gallery is at most 300 kB", () => {
+  const { textOf, withImports, kilobytes } = sizes();
   const named = [...textOf("index.html").matchAll(/(?:href|src)="(\w[^"]*\.(?:css|js))"/g)].map(
     ([, name = ""]) => name,
   );
@@ -45,6 +23,7 @@ it("the page with its editor and the gallery is at most 300 kB", () => {
 });
 
 it("each role of the workers is at most 450 kB", () => {
+  const { roles, kilobytes } = sizes();
   const all = roles();
   expect([...all.keys()].sort()).toEqual([
     "AnalysisWorker",
@@ -61,6 +40,7 @@ it("each role of the workers is at most 450 kB", () => {
 });
 
 it("no worker begins another: in Firefox it may wait for the page forever", () => {
+  const { roles, textOf, withImports } = sizes();
   const scripts = [...new Set([...roles().values()].flatMap((paths) => [...paths]))];
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.filter((path) => /new (?:globalThis\.|self\.)?Worker\(/.test(textOf(path)))).toEqual([]);
