@@ -53,6 +53,16 @@ describe.skipIf(program === undefined)("odds on the page", () => {
   const bar = (page: Page, result: string, ...chances: readonly string[]): Promise<void> =>
     page.locator(`[data-result="${result}"][data-chances="${chances.join(" ")}"]`).waitFor();
 
+  it("leads from a rule without dice to those that roll", async () => {
+    const page = await oddsOf(["A duel", "duel.rules", "outcome"], desk);
+    await page.getByText("These rules roll:").waitFor();
+    await page.locator(".panel").getByRole("button", { name: "hits" }).click();
+    await page.getByRole("spinbutton", { name: "Dice" }).fill("2");
+    // Of two dice both give a hit in 4 of 36 cases.
+    await page.locator('[data-result="2"][data-chance="11.11%"]').waitFor();
+    expect(await page.getByRole("combobox", { name: "Rule" }).inputValue()).toBe("duel.hits");
+  });
+
   it("lie beside each other: kept values, a variant, another rule, the rules before the change", async () => {
     const page = await oddsOf(duel, { ...desk, ...clipboard });
     const dice = page.getByRole("spinbutton", { name: "Dice" });

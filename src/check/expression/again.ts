@@ -49,6 +49,7 @@ export function rollAgain(call: BuiltinCall, callee: Callee): Expr {
   const again: RollAgain = { kind: "again", how, ...rolled, slot, on: on.test, limit, less, total, ends: null };
   const ends = limit === null && total === null ? endsWith(checker, callee, rolled.value, on, call.why) : null;
   if (ends !== null && isSilent(ends)) return ends;
+  if (callee === "explode" && !settings.by.has("on")) noteSumOfDice(call, rolled.value, on);
   const of = rolled.value.type;
   const node: Expr = { ...again, ends, type: rolled.count === null ? of : listOf(of), at: expr.span };
   return less !== null && rolled.count !== null && of.kind === "number" ? eachKept(node, of, freshSlot(scope)) : node;
@@ -137,6 +138,20 @@ function severalOf(call: BuiltinCall, callee: Callee, written: ast.Expr): Rolled
     contextOf(why),
   );
   return undefined;
+}
+
+/** Several dice are one result here, their sum: hardly anybody means that who does not say on which one. */
+function noteSumOfDice(call: BuiltinCall, value: Expr, on: On): void {
+  if (value.kind !== "dice" || (value.count.kind === "literal" && value.count.value === 1)) return;
+  const { checker, expr, why } = call;
+  const highest = on.highest?.kind === "literal" ? String(on.highest.value) : null;
+  const last = expr.args.at(-1)?.span ?? expr.span;
+  const said = { span: last.from(last.end), text: `, on: ${highest}` };
+  const fixes = [
+    ...eachInstead(call, "explode"),
+    ...(highest === null ? [] : [{ title: `Write \`on: ${highest}\``, edits: [said] }]),
+  ];
+  checker.found.report("explodes-the-sum", value.at, { highest }, { ...contextOf(why), fixes });
 }
 
 // ---------------------------------------------------------------- when, how often, how much less

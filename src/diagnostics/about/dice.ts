@@ -26,6 +26,8 @@ export const diceAbout: Readonly<Record<keyof typeof diceFindings, string>> = {
     "`roll` picks one of a range, a list, a choice or a table. A die with so many sides is written `d6`, or `roll(1 to sides)` where a formula says how many.",
   "roll-of-what":
     "`roll` picks one of a range of whole numbers, a list, a set, a choice or a table; `shuffle` orders a list.",
+  "explodes-the-sum":
+    "`explode` takes one result, and of `3d6` that is the sum: without `on` only 18 is rolled again. Games nearly always mean each die by itself, `sum(explodeEach(3d6))`; if you mean the sum, write `on: 18`.",
   "several-dice-again":
     "`explode` and `reroll` are for one result. `explodeEach` and `rerollEach` look at each of several dice.",
 };

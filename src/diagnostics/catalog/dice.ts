@@ -73,6 +73,11 @@ export const diceFindings = {
     message: `\`${facts.callee}\` ${facts.callee === "roll" ? "picks one of several values" : "puts several values in random order"}, and ${a(facts.found)} is not that.`,
     hint: "Give a range as in `1 to 6`, a list, a choice or a table.",
   })),
+  "explodes-the-sum": entry<{ highest: string | null }>("warning", (facts) => ({
+    message: `These dice are added up first, so \`explode\` rolls them again only when all show their highest side${facts.highest === null ? "" : `: ${facts.highest} together`}.`,
+    label: "one result: their sum",
+    hint: `Write \`sum(explodeEach(…))\` to look at each die by itself, or ${facts.highest === null ? "say with `on` on which sum they are" : `\`on: ${facts.highest}\` if the sum is meant to be`} rolled again.`,
+  })),
   "several-dice-again": entry<{ callee: string }>("error", (facts) => ({
     message: `These are several results, and \`${facts.callee}\` takes one.`,
     hint: `Write \`${facts.callee}Each(…)\` for each of several dice.`,

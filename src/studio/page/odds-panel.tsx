@@ -5,8 +5,8 @@ import type { OddsAnswer, OddsRow, RuleLine } from "../protocol.ts";
 import { hasCurve, odds } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import type { Measure } from "./odds-data.ts";
-import { currentRule, isOutdated } from "./state.ts";
-import { NoRule, RuleForm, RuleHead } from "./try-panel.tsx";
+import { currentRule, isOutdated, pinnedRule, rules } from "./state.ts";
+import { NoRule, RuleForm, RuleHead, rulebookOf } from "./try-panel.tsx";
 
 export const measure = signal<Measure>("chance");
 export const measures = [
@@ -40,15 +40,34 @@ export function OddsPanel(): JSX.Element {
   );
 }
 
+/** So many rules that roll are offered at once; the list above has all. */
+const mostOffered = 8;
+
 export function NoCurve({ rule }: { readonly rule: RuleLine }): JSX.Element {
+  const rolling = rules.value.filter((each) => hasCurve(each) && rulebookOf(each) === rulebookOf(rule));
   return (
-    <p class="hint">
-      {rule.ofGame
-        ? "This rule speaks of a game in play, so its odds cannot be asked here."
-        : rule.givesOdds
-          ? "This rule gives odds itself. “Try it” shows them."
-          : "This rule rolls no dice: with the same values it always gives the same. Choose one that rolls."}
-    </p>
+    <>
+      <p class="hint">
+        {rule.ofGame
+          ? "This rule speaks of a game in play, so its odds cannot be asked here."
+          : rule.givesOdds
+            ? "This rule gives odds itself. “Try it” shows them."
+            : "This rule rolls no dice: with the same values it always gives the same."}{" "}
+        {rolling.length === 0 ? "No other rule of the rulebook has odds to show." : "These rules roll:"}
+      </p>
+      <div class="odds-bar">
+        {rolling.slice(0, mostOffered).map(({ id, name }) => (
+          <button
+            key={id}
+            onClick={() => {
+              pinnedRule.value = id;
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -39,10 +39,11 @@ export function NoRule(): JSX.Element {
   );
 }
 
+export const rulebookOf = ({ id }: RuleLine): string => id.slice(0, id.indexOf("."));
+
 /** Which rule it is, with all of the rulebook to choose from. */
 export function RuleHead({ rule }: { readonly rule: RuleLine }): JSX.Element {
-  const rulebook = rule.id.slice(0, rule.id.indexOf("."));
-  const choices = rules.value.filter(({ id }) => id.startsWith(`${rulebook}.`));
+  const choices = rules.value.filter((each) => rulebookOf(each) === rulebookOf(rule));
   return (
     <div class="rule-head">
       <select
