@@ -13,7 +13,7 @@ import { elementOf } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
-import { noMember } from "./call.ts";
+import { noMember } from "./no-member.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField, variantsOf } from "./name.ts";
 import { functionBehind } from "./member-form.ts";

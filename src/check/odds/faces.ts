@@ -1,4 +1,5 @@
 /** Faces that are laid out: whole numbers for dice, else the element itself. What they mean depends on what rolls below. */
+import { nearFix } from "../../resolve/fixes.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
 import { int, typeText } from "../../ir/types.ts";
@@ -167,18 +168,11 @@ function ofNothing(
   const names = types.flatMap((type) => namesOf(checker, type));
   const name = written.kind === "name" ? written.name.text : undefined;
   const near = name === undefined ? [] : suggestions(name, names);
-  const fixes =
-    near.length === 1
-      ? [
-          {
-            guess: true as const,
-            title: `Change \`${name ?? ""}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: face.span, text: near[0] ?? "" }],
-          },
-        ]
-      : [];
   const facts = { face: faceText(written), faces: facesText(checker, rolled), near: didYouMean(near) };
-  checker.found.report("face-of-nothing", face.span, facts, { ...contextOf(why), fixes });
+  checker.found.report("face-of-nothing", face.span, facts, {
+    ...contextOf(why),
+    ...nearFix(face.span, name ?? "", near),
+  });
   return failed(face.span);
 }
 
