@@ -12,7 +12,7 @@ import { bindArguments } from "./arguments.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
 import { ruleOf } from "./builtins.ts";
 import { gameExpressions } from "./game-functions.ts";
-import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
+import { choicesWith, expectedVariant, type VariantFound } from "./variants.ts";
 import { contextOf } from "./settle.ts";
 import { unknownCallee, foreignDie } from "./unknown-call.ts";
 

@@ -8,7 +8,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { emptyAsked } from "./empty.ts";
-import { expectedVariant } from "./name.ts";
+import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
 import type { Span } from "../../source/span.ts";
 import { asOdds, demandNumber } from "./odds.ts";

@@ -4,7 +4,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { allFunctions } from "../../builtins/registry.ts";
 import type { Checker } from "../checker.ts";
 import { findLocal, type Scope } from "../scope.ts";
-import { fieldOfIt } from "./name.ts";
+import { fieldOfIt } from "./it.ts";
 
 const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
 

@@ -13,7 +13,7 @@ import { heldBy } from "./in.ts";
 import { orderOf } from "./order.ts";
 import { samenessOf } from "./sameness.ts";
 import { writtenNumber } from "./written-number.ts";
-import { expectedVariant } from "./name.ts";
+import { expectedVariant } from "./variants.ts";
 import { areOdds, asOdds, demandNumber, rangeTestOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 import { saidOtherwise } from "./said-in-tests.ts";

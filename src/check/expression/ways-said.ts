@@ -9,7 +9,7 @@ import { elementOf } from "../fit.ts";
 import { findLocal, type Local, type Scope } from "../scope.ts";
 import { at, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
-import { fieldsOf } from "./name.ts";
+import { fieldsOf } from "./fields.ts";
 
 /** One fix for each column that leads from such a place to others. */
 export function wayMeant(

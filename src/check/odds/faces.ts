@@ -11,7 +11,7 @@ import { choiceOf, isPlain, tableOf, type Checker } from "../checker.ts";
 import type { LaidOut } from "../reuse/asked.ts";
 import { keyOrVariant, placeOf } from "../decision/cells.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { choicesWith } from "../expression/name.ts";
+import { choicesWith } from "../expression/variants.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { fits, present } from "../fit.ts";
 import { likeness } from "../../source/likeness.ts";
