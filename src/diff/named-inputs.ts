@@ -4,7 +4,7 @@ import type { Interpreter } from "../interpret/interpreter.ts";
 import type { ExampleStep, Expr, Id, Json, Program, Report, Rule } from "../ir/program.ts";
 import { axesOf, valuesOf } from "../ir/reports.ts";
 import { visitAll, type ProgramPart } from "../ir/visit.ts";
-import type { Input } from "./search.ts";
+import type { Input } from "./compared-rule.ts";
 
 /** Values on the axes of one report together, and inputs for one rule. */
 const mostFrames = 400;

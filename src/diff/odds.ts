@@ -7,7 +7,8 @@ import { bare, canonical } from "../interpret/values.ts";
 import type { Json, Rule } from "../ir/program.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
 import { picksOf } from "./domain.ts";
-import { callText, inputOf, type Input, type ComparedRule } from "./search.ts";
+import { callText } from "./compared-input.ts";
+import { inputOf, type Input, type ComparedRule } from "./compared-rule.ts";
 import type { OddsMove, OddsMoves } from "./shape.ts";
 
 const mostAsked = 24;

@@ -33,7 +33,7 @@ export interface Module {
   /** Of the module of a game. */
   readonly game: GamePart | null;
   /** Where from, what, and under which name. */
-  readonly imports: ReadonlyMap<string, ReadonlyMap<string, Imported>>;
+  readonly imports: Map<string, Map<string, Imported>>;
   /** Stretches of the rules that the text has marks of. */
   readonly spans: Spans;
   /** Private functions that were found to be needed, by what they do. */
@@ -243,8 +243,8 @@ function imported(module: Module, from: string, name: string, isType: boolean): 
 
 function putImport({ imports, handed }: Module, from: string, name: string, imported: Imported): void {
   handed.add(imported.alias);
-  const all = imports as Map<string, Map<string, Imported>>;
-  (all.get(from) ?? all.set(from, new Map()).get(from))?.set(name, imported);
+  const names = imports.get(from) ?? new Map<string, Imported>();
+  imports.set(from, names.set(name, imported));
 }
 
 /**

@@ -4,7 +4,8 @@ import { childrenOf } from "./children.ts";
 import { fitsType, related, type World } from "./fits.ts";
 import { checkGameNode, checkGameStatement } from "./game-node-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
-import { checkNode, isKept, type Frame } from "./node-invariants.ts";
+import { checkNode, type Frame } from "./node-invariants.ts";
+import { isKept } from "./kept-numbers.ts";
 import type { Expr, Statement, Test, Type } from "./program.ts";
 import { optional } from "./types.ts";
 

@@ -5,7 +5,8 @@
  */
 import type { Action } from "./game.ts";
 import type { Program } from "./program.ts";
-import { holdsPiece, isUntold, isUntoldParam } from "./unsure-pieces.ts";
+import { holdsPiece } from "./held-rows.ts";
+import { isUntold, isUntoldParam } from "./unsure-pieces.ts";
 import { allOf, visitAll, type ProgramPart } from "./visit.ts";
 
 export function isReasonTold(program: Program, action: Action): boolean {

@@ -87,7 +87,7 @@ const kindsOfTypes: ReadonlySet<string> = new Set(["type", "choice", "record", "
 export const isType = (declaration: { readonly kind: string } | undefined): boolean =>
   declaration !== undefined && kindsOfTypes.has(declaration.kind);
 
-/** Constant formulas in brackets are what stands in them. */
+/** A formula in brackets is what stands in them. */
 export function bare(expr: ast.Expr): ast.Expr {
   return expr.kind === "parens" ? bare(expr.of) : expr;
 }

@@ -1,3 +1,4 @@
+/** Fixes that put another name in place of the one that is written. */
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";

@@ -9,7 +9,7 @@ import type { Span } from "../source/span.ts";
 import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart, Text } from "./ast.ts";
 import { missing, missingType, plainText, type Build } from "./build/context.ts";
 import { buildFormula } from "./build/formulas.ts";
-import { buildTest } from "./build/operands.ts";
+import { buildTest } from "./build/branches.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";

@@ -6,15 +6,9 @@ import { hardWords } from "../../grammar/words.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround } from "./cut.ts";
-import {
-  computedSides,
-  diceBesideValue,
-  lettersForSigns,
-  numberAndMore,
-  pickWithoutCount,
-  rollingLine,
-  wordsBehindDice,
-} from "./habits-of-dice.ts";
+import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dice.ts";
+import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
+import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { together } from "../../src/cli/odds/answer.ts";
+import { together } from "../../src/cli/odds/cumulated.ts";
 import { tickerOn } from "../../src/cli/progress.ts";
 import { guardScreen } from "../../src/cli/border.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";

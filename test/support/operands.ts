@@ -1,6 +1,6 @@
 /** Nodes whose operands roll, fail or need statements of their own: which of them comes first is seen in what both meanings answer. */
 import { childrenOf } from "../../src/ir/children.ts";
-import { isKept } from "../../src/ir/node-invariants.ts";
+import { isKept } from "../../src/ir/kept-numbers.ts";
 import type { Expr, Json, Program, Rule, Type } from "../../src/ir/program.ts";
 import { pure } from "../../src/check/effects.ts";
 import { Span } from "../../src/source/span.ts";

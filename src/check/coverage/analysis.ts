@@ -2,7 +2,7 @@
 import { digestOf } from "../../ir/digest.ts";
 import { takesOneRow } from "../../ir/policies.ts";
 import { meet, meets, type Box } from "./classes.ts";
-import { pathFor } from "./condition.ts";
+import { pathFor } from "./subject.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 import { findPoint, type Budget, type Found } from "./search.ts";

@@ -1,9 +1,9 @@
-/** Conditions and tests as formulas over the dimensions of the table. */
-import type { Expr, Json, Test, Type } from "../../ir/program.ts";
-import { assertNever, type Kinds } from "../../source/exhaustive.ts";
-import { stepsAround, stepsOf } from "./decimal.ts";
-import { finiteFor, isTrue, labelOf, presenceFor } from "./dimensions.ts";
-import { all, always, labels, never, opposite, some, truth, type Formula } from "./formula.ts";
+/** Conditions as formulas over the dimensions of the table. */
+import type { Expr, Json, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
+import { stepsOf } from "./decimal.ts";
+import { finiteFor, isTrue, labelOf } from "./dimensions.ts";
+import { all, always, labels, opposite, some, truth, type Formula } from "./formula.ts";
 import {
   keyOf,
   opaquePath,
@@ -17,16 +17,23 @@ import {
 } from "./path.ts";
 import { finiteOf } from "./space.ts";
 import { compareNumbers, termBetween, termOf, type Order } from "./term.ts";
-import { Span } from "../../source/span.ts";
+import {
+  turned,
+  aboutFormula,
+  noneFormula,
+  subject,
+  variantFormula,
+  literalOf,
+  ordered,
+  ofNumber,
+  present,
+  pathFor,
+  type Subject,
+} from "./subject.ts";
 
 /** Larger formulas are taken as one unknown. */
 const largest = 4000;
 const deepest = 60;
-
-/** What is asked about: a value where its slots mean something, or a part of one. */
-export type Subject =
-  | { readonly kind: "value"; readonly seen: Seen; readonly type: Type }
-  | { readonly kind: "part"; readonly path: Path; readonly type: Type };
 
 export function conditionOf(translator: Translator, seen: Seen, depth = 0): Formula {
   const made = depth > deepest ? undefined : knownCondition(translator, resolve(translator, seen.expr, seen.in), depth);
@@ -94,12 +101,6 @@ function knownCondition(translator: Translator, seen: Seen, depth: number): Form
   }
 }
 
-const subject = (seen: Seen): Subject => ({ kind: "value", seen, type: seen.expr.type });
-
-function turned(formula: Formula | undefined, not: boolean): Formula | undefined {
-  return formula === undefined || !not ? formula : opposite(formula);
-}
-
 function constantCondition(translator: Translator, seen: Seen, id: string): Formula | undefined {
   const values = translator.lookup.constantValues.get(id) ?? null;
   const [first] = values ?? [];
@@ -122,87 +123,8 @@ function comparison(
   return other === undefined ? undefined : ordered(translator, subject(right), mirrored[op], other);
 }
 
-/** Variants of an ordered choice before or after one. */
-function ordered(translator: Translator, of: Subject, op: Order, value: Json): Formula | undefined {
-  const type = of.type.kind === "optional" ? of.type.of : of.type;
-  if (type.kind !== "choice" || typeof value !== "string") return undefined;
-  const names = translator.lookup.choices.get(type.id)?.variants.map((variant) => variant.name) ?? [];
-  const at = names.indexOf(value);
-  if (at < 0) return undefined;
-  const fitting = names.filter((_, index) =>
-    op === "<" ? index < at : op === "<=" ? index <= at : op === ">" ? index > at : index >= at,
-  );
-  return present(translator, of, (path) => labels(finiteFor(translator, path, type), fitting));
-}
-
-/** A value that is written out; a constant that no variant changes is. */
-function literalOf(translator: Translator, seen: Seen): Json | undefined {
-  const { expr } = resolve(translator, seen.expr, seen.in);
-  if (expr.kind === "literal") return expr.value;
-  if (expr.kind === "variant" && expr.fields.length === 0) {
-    const plain =
-      translator.lookup.choices.get(expr.id)?.variants.every((variant) => variant.fields.length === 0) ?? false;
-    return plain ? expr.variant : { kind: expr.variant };
-  }
-  if (expr.kind !== "constant") return undefined;
-  const values = translator.lookup.constantValues.get(expr.id) ?? [];
-  const [first] = values;
-  return values.every((value) => JSON.stringify(value) === JSON.stringify(first)) ? first : undefined;
-}
-
-export function pathFor(translator: Translator, of: Subject): Path {
-  return of.kind === "part" ? of.path : pathOf(translator, resolve(translator, of.seen.expr, of.seen.in));
-}
-
-/** What holds of a value that may be none: it is there, and this holds. */
-function present(translator: Translator, of: Subject, make: (path: Path) => Formula | undefined): Formula | undefined {
-  const path = pathFor(translator, of);
-  const made = make(path);
-  if (of.type.kind !== "optional" || made === undefined) return made;
-  return all([labels(presenceFor(translator, path), ["some"]), made]);
-}
-
-function noneFormula(translator: Translator, of: Subject): Formula | undefined {
-  if (of.type.kind === "none") return always;
-  if (of.type.kind !== "optional") return never;
-  if (of.kind === "value" && resolve(translator, of.seen.expr, of.seen.in).expr.type.kind !== "optional")
-    return undefined;
-  return labels(presenceFor(translator, pathFor(translator, of)), ["none"]);
-}
-
-function variantFormula(translator: Translator, of: Subject, names: readonly string[]): Formula | undefined {
-  const type = of.type.kind === "optional" ? of.type.of : of.type;
-  if (type.kind !== "choice") return undefined;
-  const made = of.kind === "value" ? resolve(translator, of.seen.expr, of.seen.in).expr : null;
-  if (made?.kind === "variant") return truth(names.includes(made.variant));
-  return present(translator, of, (path) => labels(finiteFor(translator, path, type), names));
-}
-
-/** The number of a subject as a formula, where it is one. */
-function numberOf(of: Subject): Seen {
-  if (of.kind === "value") return of.seen;
-  const type: Type = of.type.kind === "optional" ? of.type.of : of.type;
-  const slots = new Map([[0, { kind: "path" as const, path: of.path }]]);
-  return {
-    expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: Span.nowhere },
-    in: { scope: `${of.path.key}:`, slots },
-  };
-}
-
-/** Of an optional number: it is there, and this holds of it. */
-function ofNumber(translator: Translator, of: Subject, make: (seen: Seen) => Formula | undefined): Formula | undefined {
-  if (of.type.kind !== "optional") return make(numberOf(of));
-  const inner: Subject = { kind: "part", path: pathFor(translator, of), type: of.type.of };
-  return present(translator, of, () => make(numberOf(inner)));
-}
-
-function aboutFormula(translator: Translator, of: Seen, value: number, half: number): Formula {
-  const { low, high } = stepsAround(value, half, translator.space.decimals);
-  return termBetween(translator, termOf(translator, of), low, high);
-}
-
 /** The value is equal to another. */
-function equality(translator: Translator, of: Subject, other: Seen): Formula | undefined {
+export function equality(translator: Translator, of: Subject, other: Seen): Formula | undefined {
   const type = of.type.kind === "optional" ? of.type.of : of.type;
   const value = resolve(translator, other.expr, other.in);
   if (other.expr.type.kind === "none") return noneFormula(translator, of);
@@ -330,7 +252,7 @@ function unknownEquality(translator: Translator, of: Subject, other: Seen): Form
 }
 
 /** The value lies in a range, list or set. */
-function containment(translator: Translator, of: Subject, within: Seen): Formula | undefined {
+export function containment(translator: Translator, of: Subject, within: Seen): Formula | undefined {
   const { expr, in: definitions } = resolve(translator, within.expr, within.in);
   if (expr.kind === "list" || (expr.kind === "set" && "items" in expr)) {
     const parts = expr.items.map((item) => equality(translator, of, { expr: item, in: definitions }));
@@ -366,93 +288,4 @@ function inLiteral(translator: Translator, of: Subject, value: Json): Formula | 
   const high = end("high", -1n);
   if (low === undefined || high === undefined) return undefined;
   return ofNumber(translator, of, (seen) => termBetween(translator, termOf(translator, seen), low, high));
-}
-
-/** The input fits the test. */
-export function testOf(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
-  return knownTest(translator, of, test, definitions) ?? unknownTest(translator, of, test, definitions);
-}
-
-const isOdds = (type: Type): boolean => type.kind === "odds" || (type.kind === "optional" && isOdds(type.of));
-
-function unknownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
-  const values = "value" in test && typeof test.value === "object" ? [test.value] : [];
-  const path = pathFor(translator, of);
-  const roots = new Set([
-    ...path.roots,
-    ...values.flatMap((value) => [...rootsOf(translator, { expr: value, in: definitions })]),
-  ]);
-  const written = JSON.stringify(test, (name, value: unknown) =>
-    name === "at" || name === "type" ? undefined : value,
-  );
-  const key = `${path.key} fits ${definitions.scope}${written}`;
-  return isTrue(
-    finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false)
-      .finite,
-  );
-}
-
-function knownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula | undefined {
-  if (isOdds(of.type) && test.kind !== "any" && test.kind !== "oneOf" && test.kind !== "not" && test.kind !== "none")
-    return undefined;
-  if (of.type.kind === "none" && asksForMore(test)) return never;
-  switch (test.kind) {
-    case "any":
-      return always;
-    case "none":
-      return noneFormula(translator, of);
-    case "oneOf":
-      return some(test.tests.map((part) => testOf(translator, of, part, definitions)));
-    case "not":
-      return opposite(testOf(translator, of, test.test, definitions));
-    case "about":
-      return ofNumber(translator, of, (seen) => aboutFormula(translator, seen, test.value, test.half));
-    case "equals":
-      return equality(translator, of, { expr: test.value, in: definitions });
-    case "in":
-      return containment(translator, of, { expr: test.value, in: definitions });
-    case "compare":
-      return compareTest(translator, of, test, definitions);
-    case "variant":
-      return variantTest(translator, of, test, definitions);
-    default:
-      return assertNever(test);
-  }
-}
-
-/** Nothing that is none fits it. */
-function asksForMore(test: Test): boolean {
-  if (test.kind === "equals") return test.value.type.kind !== "none" && test.value.type.kind !== "optional";
-  return test.kind === "compare" || test.kind === "about" || test.kind === "variant";
-}
-
-function compareTest(
-  translator: Translator,
-  of: Subject,
-  test: Test & { kind: "compare" },
-  definitions: Seen["in"],
-): Formula | undefined {
-  const value: Seen = { expr: test.value, in: definitions };
-  if (test.by !== "order") return ofNumber(translator, of, (seen) => compareNumbers(translator, seen, test.op, value));
-  const literal = literalOf(translator, value);
-  return literal === undefined ? undefined : ordered(translator, of, test.op, literal);
-}
-
-function variantTest(
-  translator: Translator,
-  of: Subject,
-  test: Test & { kind: "variant" },
-  definitions: Seen["in"],
-): Formula | undefined {
-  const type = of.type.kind === "optional" ? of.type.of : of.type;
-  const is = variantFormula(translator, of, [test.variant]);
-  if (type.kind !== "choice" || is === undefined) return is;
-  const fields =
-    translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === test.variant)?.fields ?? [];
-  const parts = test.tests.map(({ field, test: inner }) => {
-    const declared = fields.find((each) => each.name === field);
-    const path = variantField(translator, pathFor(translator, of), type, test.variant, field);
-    return testOf(translator, { kind: "part", path, type: declared?.type ?? { kind: "never" } }, inner, definitions);
-  });
-  return all([is, ...parts]);
 }

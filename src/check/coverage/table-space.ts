@@ -1,7 +1,9 @@
 /** A table as boxes in its space: one or more for each row, and those that nothing real lies in. */
 import type { Decision, Test } from "../../ir/program.ts";
 import { boxOf, classesOf, type Box } from "./classes.ts";
-import { conditionOf, testOf, type Subject } from "./condition.ts";
+import { conditionOf } from "./condition.ts";
+import { testOf } from "./test-formula.ts";
+import type { Subject } from "./subject.ts";
 import { finiteFor } from "./dimensions.ts";
 import { all, atomsOf, labels, opposite, spread, truth, type Atom, type Formula } from "./formula.ts";
 import type { Assumption, Place } from "./frames.ts";

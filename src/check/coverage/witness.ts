@@ -2,7 +2,8 @@
 import type { Type } from "../../ir/program.ts";
 import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { anythingElse, type Class } from "./classes.ts";
-import { conditionOf, pathFor, type Subject } from "./condition.ts";
+import { conditionOf } from "./condition.ts";
+import { pathFor, type Subject } from "./subject.ts";
 import { stepsText } from "./decimal.ts";
 import { numbersFor } from "./differences.ts";
 import type { Formula } from "./formula.ts";

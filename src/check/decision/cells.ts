@@ -13,7 +13,7 @@ import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { bareVariant, choicesWith } from "../expression/name.ts";
+import { bareVariant, choicesWith } from "../expression/variants.ts";
 import { contextOf, settle, type Target } from "../expression/settle.ts";
 import { elaborateTest, unknownTest } from "../expression/test.ts";
 import { present } from "../fit.ts";

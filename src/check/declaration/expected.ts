@@ -11,7 +11,7 @@ import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, within } from "../expectation.ts";
 import { rowOf } from "../expression/member.ts";
 import { settle } from "../expression/settle.ts";
-import { writtenNumber } from "../expression/comparison.ts";
+import { writtenNumber } from "../expression/written-number.ts";
 import { keysOf, lastRowAxis, rowAxesOf } from "../../ir/reports.ts";
 import { shownOf } from "../../syntax/shown.ts";
 import { present } from "../fit.ts";

@@ -1,5 +1,6 @@
 /** Which axes of a report its `let` lines speak of, by themselves or through the lines before them. */
 import type * as ast from "../../syntax/ast.ts";
+import { partsOf } from "../../syntax/children.ts";
 
 export type Axes = ReadonlyMap<ast.LetStatement, ReadonlySet<"row" | "column">>;
 
@@ -21,15 +22,5 @@ export function axesSpokenOf(decl: ast.ReportDecl): Axes {
 
 /** Every name that is written in it. */
 export function namesIn(root: ast.Expr): readonly ast.Name[] {
-  const names: ast.Name[] = [];
-  const work: unknown[] = [root];
-  for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (Array.isArray(node)) work.push(...node.filter((part) => part !== null));
-    else if (typeof node === "object" && node !== null) {
-      if ("kind" in node && node.kind === "name" && "name" in node)
-        names.push((node as ast.Expr & { kind: "name" }).name);
-      work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null));
-    }
-  }
-  return names;
+  return [...partsOf(root)].flatMap((part) => (part.kind === "name" ? [part.name] : []));
 }

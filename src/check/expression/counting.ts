@@ -3,6 +3,7 @@ import { rolls as diceNames } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, int, listOf } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { partsOf } from "../../syntax/children.ts";
 import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument } from "../expectation.ts";
@@ -51,20 +52,13 @@ function thoseThatHold({ checker, scope, why }: BuiltinCall, value: ast.Expr, ea
 
 /** Dice stand there, or a rule is called that could have some. */
 function mayRoll(checker: Checker, root: ast.Expr): boolean {
-  const work: unknown[] = [root];
-  for (let part = work.pop(); part !== undefined; part = work.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    const node = part as { readonly kind?: unknown; readonly callee?: ast.Name };
-    if (node.kind === "dice" || node.kind === "times" || node.kind === "memberCall") return true;
-    if (
-      node.kind === "call" &&
-      node.callee !== undefined &&
-      (checker.model.symbols.get(node.callee.text)?.kind === "rule" ||
-        node.callee.text === "original" ||
-        diceNames.has(node.callee.text))
-    )
-      return true;
-    work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
+  for (const part of partsOf(root)) {
+    if (part.kind === "dice" || part.kind === "times" || part.kind === "memberCall") return true;
+    if (part.kind === "call" && callMayRoll(checker, part.callee.text)) return true;
   }
   return false;
+}
+
+function callMayRoll(checker: Checker, name: string): boolean {
+  return checker.model.symbols.get(name)?.kind === "rule" || name === "original" || diceNames.has(name);
 }

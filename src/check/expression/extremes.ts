@@ -6,7 +6,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { failed } from "../build.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { unknownArgument } from "./arguments.ts";
-import { needsHint } from "./comparison.ts";
+import { needsHint } from "./needs-hint.ts";
 import { pathText } from "./methods.ts";
 import { alike, demandNumber } from "./odds.ts";
 import { demand } from "./settle.ts";

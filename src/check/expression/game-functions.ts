@@ -4,6 +4,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id } from "../../ir/program.ts";
 import { bool, int, listOf } from "../../ir/types.ts";
 import type { StatusSymbol } from "../../resolve/model.ts";
+import { nearFix } from "../../resolve/fixes.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { failed, isSilent, literal, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -256,15 +257,10 @@ export function unknownStatus(checker: Checker, name: ast.Name, why: Expectation
     symbol.kind === "status" ? [symbol.name] : [],
   );
   const near = suggestions(name.text, known);
-  const fixes =
-    near.length === 1
-      ? [
-          {
-            guess: true as const,
-            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: name.span, text: near[0] ?? "" }],
-          },
-        ]
-      : [];
-  checker.found.report("unknown-status", name.span, { name: name.text, near }, { ...contextOf(why), fixes });
+  checker.found.report(
+    "unknown-status",
+    name.span,
+    { name: name.text, near },
+    { ...contextOf(why), ...nearFix(name.span, name.text, near) },
+  );
 }

@@ -12,7 +12,7 @@ import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
 import { diceAsList } from "./dice.ts";
-import { variantsOf } from "./name.ts";
+import { variantsOf } from "./variants.ts";
 import { at, meantAsList, over } from "./meant.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 

@@ -10,7 +10,9 @@ import type { Expectation } from "../expectation.ts";
 import { joined, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
-import { choicesWith, fieldsOf, valueNames } from "./name.ts";
+import { choicesWith } from "./variants.ts";
+import { fieldsOf } from "./fields.ts";
+import { valueNames } from "./unknown-name.ts";
 import { contextOf } from "./settle.ts";
 
 /** Reports `goblin is dead`, where nothing like `dead` has a name: false if that is not what it is. */

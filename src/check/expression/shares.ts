@@ -7,7 +7,7 @@ import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { pathText } from "./methods.ts";
-import { fieldsOf } from "./name.ts";
+import { fieldsOf } from "./fields.ts";
 import { contextOf } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };

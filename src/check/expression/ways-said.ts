@@ -1,6 +1,7 @@
 /** Ways asked for without what leads on: `reachable(from: a, to: b)`, `steps(a, b)`, `a.borders.reachable`. A column of places says it. */
 import type { WayName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { childrenOf, type Part } from "../../syntax/children.ts";
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Type } from "../../ir/program.ts";
 import { sameType } from "../../ir/types.ts";
@@ -9,7 +10,7 @@ import { elementOf } from "../fit.ts";
 import { findLocal, type Local, type Scope } from "../scope.ts";
 import { at, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
-import { fieldsOf } from "./name.ts";
+import { fieldsOf } from "./fields.ts";
 
 /** One fix for each column that leads from such a place to others. */
 export function wayMeant(
@@ -64,15 +65,13 @@ export function namedOuter(checker: Checker, scope: Scope, { where, type }: Loca
   if (name === undefined) return [];
   const columns = new Set(fieldsOf(checker, type).map((field) => field.name));
   const edits: Edit[] = [{ span: at(of.span, of.span.start), text: `[${name} for each ${name} in ` }];
-  const rename = (part: unknown): void => {
-    if (typeof part !== "object" || part === null || part === next) return;
-    const expr = part as Partial<ast.Expr>;
+  const rename = (part: Part): void => {
     // What is filtered inside has an `it` of its own, too.
-    if (expr.kind === "it" && expr.span !== undefined) edits.push({ span: expr.span, text: name });
-    else if (expr.kind === "name" && expr.name !== undefined && columns.has(expr.name.text)) {
-      if (findLocal(scope, expr.name.text) === undefined)
-        edits.push({ span: at(expr.name.span, expr.name.span.start), text: `${name}.` });
-    } else if (expr.kind !== "where") Object.values(part).forEach(rename);
+    if (part === next || part.kind === "where") return;
+    if (part.kind === "it") edits.push({ span: part.span, text: name });
+    else if (part.kind === "name" && columns.has(part.name.text) && findLocal(scope, part.name.text) === undefined)
+      edits.push({ span: at(part.name.span, part.name.span.start), text: `${name}.` });
+    childrenOf(part).forEach(rename);
   };
   rename(condition);
   edits.push({ span: at(condition.span, condition.span.end), text: "]" });

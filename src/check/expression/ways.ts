@@ -10,7 +10,7 @@ import { forNamed, type Expectation } from "../expectation.ts";
 import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import { bind, child, findLocal } from "../scope.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
-import { needsHint } from "./comparison.ts";
+import { needsHint } from "./needs-hint.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, notAList } from "./lists.ts";
 import { contextOf, settle } from "./settle.ts";

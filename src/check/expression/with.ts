@@ -9,7 +9,7 @@ import { asDefault } from "../computed.ts";
 import { forNamed, within, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
-import { fieldsOf } from "./name.ts";
+import { fieldsOf } from "./fields.ts";
 import { contextOf, settle } from "./settle.ts";
 
 export function elaborateWith(

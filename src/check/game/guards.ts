@@ -5,7 +5,7 @@ import type { Action, EventPattern, Forbids, Game, PatternTest, Phase, Status, S
 import type { Expr } from "../../ir/program.ts";
 import { changeText } from "../changes.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
-import { rollText } from "../purity.ts";
+import { rollText } from "../impure.ts";
 import { allPhases } from "./bodies.ts";
 
 interface Guard {

@@ -2,6 +2,7 @@
 import { compareText } from "../../diagnostics/collect.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { kindWords } from "../../resolve/context.ts";
+import { nearFix } from "../../resolve/fixes.ts";
 import type { Symbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Checker } from "../checker.ts";
@@ -27,22 +28,12 @@ export function named<K extends Wanted>(
   if (name.text === "") return undefined;
   const known = allOf(checker, kind).map((each) => each.name);
   const near = symbol === undefined ? suggestions(name.text, known) : [];
-  const fixes =
-    near.length === 1
-      ? [
-          {
-            guess: true as const,
-            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: name.span, text: near[0] ?? "" }],
-          },
-        ]
-      : [];
   const code: (typeof findings)[Wanted] = findings[kind];
   checker.found.report(
     code,
     name.span,
     { name: name.text, is: symbol === undefined ? null : kindWords(symbol.kind), near, known },
-    { fixes },
+    nearFix(name.span, name.text, near),
   );
   return undefined;
 }

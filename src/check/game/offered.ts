@@ -23,7 +23,8 @@ import {
   type Unsure,
 } from "./ownership.ts";
 import { actorPath, isWithin, textsOf, unseenFacts } from "./seen.ts";
-import { lookedInto, maySee, mostWork, worldOf, type World } from "./unseen.ts";
+import { lookedInto, mostWork, worldOf, type World } from "./looked-into.ts";
+import { maySee } from "./unseen.ts";
 
 export function checkOffered(program: Program, game: Game, callables: Callables, found: Collector): void {
   const world = worldOf(program, callables);

@@ -1,4 +1,5 @@
 /** Faces that are laid out: whole numbers for dice, else the element itself. What they mean depends on what rolls below. */
+import { nearFix } from "../../resolve/fixes.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
 import { int, typeText } from "../../ir/types.ts";
@@ -10,7 +11,7 @@ import { choiceOf, isPlain, tableOf, type Checker } from "../checker.ts";
 import type { LaidOut } from "../reuse/asked.ts";
 import { keyOrVariant, placeOf } from "../decision/cells.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { choicesWith } from "../expression/name.ts";
+import { choicesWith } from "../expression/variants.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { fits, present } from "../fit.ts";
 import { likeness } from "../../source/likeness.ts";
@@ -167,18 +168,11 @@ function ofNothing(
   const names = types.flatMap((type) => namesOf(checker, type));
   const name = written.kind === "name" ? written.name.text : undefined;
   const near = name === undefined ? [] : suggestions(name, names);
-  const fixes =
-    near.length === 1
-      ? [
-          {
-            guess: true as const,
-            title: `Change \`${name ?? ""}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: face.span, text: near[0] ?? "" }],
-          },
-        ]
-      : [];
   const facts = { face: faceText(written), faces: facesText(checker, rolled), near: didYouMean(near) };
-  checker.found.report("face-of-nothing", face.span, facts, { ...contextOf(why), fixes });
+  checker.found.report("face-of-nothing", face.span, facts, {
+    ...contextOf(why),
+    ...nearFix(face.span, name ?? "", near),
+  });
   return failed(face.span);
 }
 

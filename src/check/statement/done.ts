@@ -1,4 +1,5 @@
 /** Calls that are lines of their own: `shuffle(me.deck)`, `reveal(card, to: me)`, `endPhase(Turn)`, `endGame(winner: me)`. */
+import { nearFix } from "../../resolve/fixes.ts";
 import { ownOf, type GameLineName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
@@ -112,22 +113,12 @@ function phaseNamed(checker: Checker, scope: Scope, written: ast.Expr, why: Expe
   }
   const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "phase" ? [each.name] : []));
   const near = name === undefined ? [] : suggestions(name, known);
-  const fixes =
-    near.length === 1 && name !== undefined
-      ? [
-          {
-            guess: true as const,
-            title: `Change \`${name}\` to \`${near[0] ?? ""}\``,
-            edits: [{ span: written.span, text: near[0] ?? "" }],
-          },
-        ]
-      : [];
   if (written.kind !== "missing")
     checker.found.report(
       "ends-no-phase",
       written.span,
       { name: name ?? null, near, known },
-      { ...contextOf(why), fixes },
+      { ...contextOf(why), ...nearFix(written.span, name ?? "", near) },
     );
   return undefined;
 }

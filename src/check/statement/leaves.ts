@@ -2,6 +2,7 @@
 import type { Expr, Statement } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { partsOf } from "../../syntax/children.ts";
 
 /** Always ends in `return` or `stop`. */
 export function leaves(statement: Statement): boolean {
@@ -111,19 +112,13 @@ function returns(statement: Statement): boolean {
 /** Names that a loop's body changes; null: rows of a table inside may change any. */
 export function changedIn(body: ast.Block): ReadonlySet<string> | null {
   const names = new Set<string>();
-  return collect(body, names) ? names : null;
-}
-
-function collect(node: unknown, names: Set<string>): boolean {
-  if (Array.isArray(node)) return node.every((each) => collect(each, names));
-  if (typeof node !== "object" || node === null) return true;
-  const kind = "kind" in node ? node.kind : undefined;
-  if (kind === "rows") return false;
-  if ((kind === "set" || kind === "add" || kind === "take") && "target" in node) {
-    const root = rootName(node.target as ast.Expr);
+  for (const part of partsOf(body)) {
+    if (part.kind === "rows") return null;
+    if (part.kind !== "set" && part.kind !== "add" && part.kind !== "take") continue;
+    const root = rootName(part.target);
     if (root !== undefined) names.add(root.text);
   }
-  return Object.values(node).every((each) => collect(each, names));
+  return names;
 }
 
 /** The local that `x`, `x.hp`, `x.wounds[2]` belong to. */

@@ -1,35 +1,41 @@
 /** Whether what is written may change a game, before it is read: what is known before a loop need not hold in its second turn. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { partsOf, type Part } from "../../syntax/children.ts";
 import { those, type Checker } from "../checker.ts";
 import { holdsGame } from "../../ir/types.ts";
 import { gameFunctions } from "../../builtins/registry.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { rootName } from "./leaves.ts";
 
-const changing: ReadonlySet<unknown> = new Set(["put", "cancel", "new", "rows"]);
-
-interface Written {
-  readonly kind?: unknown;
-  readonly callee?: ast.Name;
-  readonly name?: ast.Name;
-  readonly target?: ast.Expr;
-}
-
 export function mayChangeGame(checker: Checker, scope: Scope, root: ast.Block): boolean {
-  const work: unknown[] = [root];
-  for (let part = work.pop(); part !== undefined; part = work.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    if (mayItself(checker, scope, part)) return true;
-    work.push(...Object.values(part).filter((each: unknown) => typeof each === "object" && each !== null));
-  }
+  for (const part of partsOf(root)) if (mayItself(checker, scope, part)) return true;
   return false;
 }
 
-function mayItself(checker: Checker, scope: Scope, { kind, callee, name, target }: Written): boolean {
-  if (changing.has(kind)) return true;
-  if ((kind === "set" || kind === "add" || kind === "take") && target !== undefined) return !isOwn(scope, target);
-  if (kind === "call" && callee !== undefined) return doesSomething(checker, callee.text);
-  return kind === "memberCall" && name !== undefined && isProcedure(checker, name.text);
+function mayItself(checker: Checker, scope: Scope, part: Part): boolean {
+  switch (part.kind) {
+    case "put":
+    case "cancel":
+    case "new":
+    case "rows":
+      return true;
+    case "set":
+    case "add":
+    case "take":
+      return !isOwn(scope, part.target);
+    case "call":
+      return doesSomething(checker, part.callee.text);
+    case "memberCall":
+      return isProcedure(checker, part.name.text);
+    default:
+      part.kind satisfies Kinds<
+        | "compare range in number text bool none it name member index with list map listEach if match"
+        | "unary binary is pick dice times where otherwise parens missing block let return stop forEach"
+        | "repeat choosing rolling expression"
+      >;
+      return false;
+  }
 }
 
 /** A local of the same body that holds nothing of a game. */

@@ -9,7 +9,8 @@ import { entityOf, type Checker } from "../checker.ts";
 import { asDefault } from "../computed.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/member.ts";
-import { fieldsOf, readField, readLocal } from "../expression/name.ts";
+import { fieldsOf, readField } from "../expression/fields.ts";
+import { readLocal } from "../expression/it.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 

@@ -7,7 +7,7 @@ import { changesGame } from "../changes.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { unknownStatus } from "../expression/game-functions.ts";
-import { unknownName } from "../expression/name.ts";
+import { unknownName } from "../expression/unknown-name.ts";
 import { asOdds, demandNumber } from "../expression/odds.ts";
 import { contextOf, literalWithin, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";

@@ -6,7 +6,7 @@ import type { Json } from "../../ir/program.ts";
 import { barsOf, estimateNote, linesOf, sharesOf, valueOfOdds } from "../../picture/of-report.ts";
 import type { Panel, Picture, PictureValue } from "../../picture/picture.ts";
 import { WrongUse } from "../exit.ts";
-import { exactnessOf, headingOf, type OddsTable } from "./answer.ts";
+import { exactnessOf, headingOf, type OddsTable } from "./odds-table.ts";
 import { cellText, rangeOf } from "./show.ts";
 
 export function oddsMarkdown(title: string, table: OddsTable): string {

@@ -12,7 +12,7 @@ import { atBrackets } from "../cut-text.ts";
 import { WrongUse } from "../exit.ts";
 import { near, type FoundRule } from "../find-rule.ts";
 import { readFields, readValue } from "../read-value.ts";
-import { Faulted } from "./answer.ts";
+import { Faulted } from "./subject.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 

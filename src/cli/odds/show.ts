@@ -5,7 +5,8 @@ import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
 import { headed } from "../../interpret/play/distribution.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import { exactnessOf, headingOf, together, type OddsRow, type OddsTable } from "./answer.ts";
+import { exactnessOf, headingOf, type OddsRow, type OddsTable } from "./odds-table.ts";
+import { together } from "./cumulated.ts";
 
 interface OddsStyle {
   readonly palette: Palette;

@@ -11,7 +11,7 @@ import { seeded } from "../../runtime/seeded.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { complexityOf, sumOf, type Complexity } from "../complexity.ts";
 import { domainOf, pickAt, type DomainSources } from "../domain.ts";
-import { paramsOf } from "../search.ts";
+import { paramsOf } from "../compared-rule.ts";
 import type { Difference, GamePosition, ResultMoves } from "../shape.ts";
 import { stateTextOf, textOf } from "./state-text.ts";
 import { syntheticStates, simplerStates, type SyntheticState, type Override } from "./synthetic-states.ts";

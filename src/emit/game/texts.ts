@@ -18,7 +18,8 @@ import { typeText } from "../types.ts";
 import { defaultsOf, holdsNode, readingsOf, rootOf, rootsOf, slotsIn, type Roots } from "../roots.ts";
 import { newLowering, steps } from "./frames/lower.ts";
 import { rootsOfSteps, type Goal } from "./frames/steps.ts";
-import { keptSlots, written, type Kept } from "./frames/writer.ts";
+import { keptSlots, type Kept } from "./frames/kept-slots.ts";
+import { written } from "./frames/writer.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { waitsIn } from "./waits.ts";
 

@@ -7,7 +7,7 @@ import { value } from "../body/expression.ts";
 import { top, type Module } from "../module.ts";
 import { readingsOf, rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
-import { eventOf } from "./actions.ts";
+import { eventOf } from "./answered-event.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import type { GamePlan } from "./plan.ts";
 

@@ -4,7 +4,8 @@
  */
 import { digestOf, hashed, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
-import { isEqual, outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
+import { isEqual, outlineName } from "./declaration-nodes.ts";
+import { outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
 import { unitsOf, type Units } from "./units.ts";
 

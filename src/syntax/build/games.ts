@@ -20,7 +20,7 @@ import {
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { withoutRows } from "./members.ts";
-import { buildArgs } from "./operands.ts";
+import { buildArgs } from "./arguments.ts";
 import { compareOf } from "./operators.ts";
 import { buildBlock, buildStatement, reportDefines } from "./statements.ts";
 import { buildLocals, buildType } from "./types.ts";

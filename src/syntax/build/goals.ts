@@ -4,7 +4,7 @@ import { certain, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, 
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildStart } from "./games.ts";
-import { buildForEach } from "./operands.ts";
+import { buildForEach } from "./arguments.ts";
 
 export function buildGoal(build: Build, node: CstNode, head: Head): GoalDecl {
   const start = nodeOf(node, "start");

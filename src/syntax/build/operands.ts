@@ -1,10 +1,9 @@
-import { takesGiven } from "../../builtins/registry.ts";
+/** Values, and what follows them: literals, names, calls, lists, picks, and steps behind a dot or in square brackets. */
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
-import { spanning } from "../../source/span.ts";
-import type { Arg, Expr, ForEach, MatchArm, Test, TestPart } from "../ast.ts";
+import type { Expr } from "../ast.ts";
 import { diceOf } from "./dice.ts";
 import {
   certain,
@@ -18,13 +17,12 @@ import {
   spanOf,
   spanOfNode,
   tokenOf,
-  tokens,
-  type Build,
   writing,
+  type Build,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
-import { compareOf } from "./operators.ts";
-import { buildBlock, buildBody } from "./statements.ts";
+import { ifOf, matchOf } from "./branches.ts";
+import { argsOf, plainArgs, buildForEach } from "./arguments.ts";
 
 /** A value with its `.name`, `( )`, `[ ]` and `with ( )`. */
 export function buildOperand(build: Build, term: CstNode): Expr {
@@ -183,128 +181,6 @@ function buildStep(build: Build, of: Expr, step: CstNode): Expr {
     : { kind: "memberCall", of, name: member, args: given, span: end };
 }
 
-/** Values where no `for each` may stand. */
-function plainArgs(build: Build, values: CstNode): readonly Arg[] {
-  const { given, each } = argsOf(build, values, "");
-  if (each !== null) build.found.report("misplaced-for-each", each.span, {});
-  return given;
-}
-
-export function buildArgs(build: Build, args: CstNode): readonly Arg[] {
-  return plainArgs(build, certain(nodeOf(args, "values")));
-}
-
-/** Only these ask what is likely among some cases. */
-const rerolls = new Set(["explode", "explodeEach", "reroll", "rerollEach"]);
-
-function argsOf(
-  build: Build,
-  values: CstNode,
-  callee: string,
-): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
-  let each: ForEach | null = null;
-  const args = nodes(values, "arg");
-  const given = args.map((arg): Arg => {
-    const loop = nodeOf(arg, "forEach");
-    if (loop !== undefined) {
-      const built = buildForEach(build, loop);
-      if (args.length === 1) each = built;
-      else build.found.report("misplaced-for-each", built.span, {});
-    }
-    const word = tokenOf(arg, "k_given");
-    if (word !== undefined && !takesGiven(callee)) build.found.report("misplaced-given", spanOf(build, word), {});
-    return argOf(build, arg, callee);
-  });
-  return { given, each };
-}
-
-function argOf(build: Build, arg: CstNode, callee: string): Arg {
-  const span = spanOfNode(build, arg);
-  const name = tokenOf(arg, "Word");
-  if (name !== undefined) {
-    const part = buildTestPart(build, certain(nodeOf(arg, "testPart")));
-    return {
-      name: nameOf(build, name),
-      value: part.kind === "value" ? part.value : null,
-      test: part.kind === "value" ? null : part,
-      given: null,
-      span,
-    };
-  }
-  const [formula, condition] = nodes(arg, "formula");
-  const settings = rerolls.has(callee) ? testOfOn(build, certain(formula), span) : null;
-  const plain = settings ??
-    namedByEquals(build, certain(formula), span) ?? {
-      name: null,
-      value: buildFormula(build, certain(formula)),
-      test: null,
-      given: null,
-      span,
-    };
-  return condition === undefined || !takesGiven(callee) ? plain : { ...plain, given: buildFormula(build, condition) };
-}
-
-/** `explode(d10, on >= 9)` is read as `explode(d10, on: >= 9)`. */
-function testOfOn(build: Build, formula: CstNode, span: Arg["span"]): Arg | null {
-  const [sign, ...signs] = tokens(formula, "op");
-  const [first, ...rest] = nodes(formula, "term");
-  const name = first === undefined ? undefined : tokenOf(first, "Name");
-  if (
-    sign === undefined ||
-    first === undefined ||
-    name?.image !== "on" ||
-    nodeOf(first, "args") !== undefined ||
-    nodes(first, "postfix").length > 0
-  )
-    return null;
-  const compares = (sign.tokenType.CATEGORIES ?? []).includes(T.CompareOp);
-  if (!compares && sign.tokenType !== keyword("is")) return null;
-  const at = spanOf(build, sign);
-  const better = compares ? `on: ${sign.image}` : "on:";
-  const whole = spanning(spanOf(build, name), at);
-  build.found.report("equals-for-value", at, { name: "on" }, writing(whole, better));
-  const value = buildFormula(build, { ...formula, children: { term: rest, op: signs as IToken[] } });
-  const test: TestPart | null = compares
-    ? { kind: "compare", op: compareOf(sign), value, span: spanning(at, value.span) }
-    : null;
-  return { name: nameOf(build, name), value: test === null ? value : null, test, given: null, span };
-}
-
-/** `f(a = 5)` is read as `f(a: 5)`. */
-function namedByEquals(build: Build, formula: CstNode, span: Arg["span"]): Arg | null {
-  const sign = tokens(formula, "op")[0];
-  const [first, ...rest] = nodes(formula, "term");
-  if (sign?.tokenType !== T.Eq || first === undefined) return null;
-  const name = tokenOf(first, "Name");
-  if (name === undefined || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
-  const at = spanOf(build, sign);
-  build.found.report(
-    "equals-for-value",
-    at,
-    { name: name.image },
-    {
-      fixes: [
-        {
-          title: `Write \`${name.image}:\``,
-          edits: [{ span: spanning(spanOf(build, name), at), text: `${name.image}:` }],
-        },
-      ],
-    },
-  );
-  const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
-  return { name: nameOf(build, name), value: buildFormula(build, value), test: null, given: null, span };
-}
-
-export function buildForEach(build: Build, node: CstNode): ForEach {
-  const [over, where] = nodes(node, "unfiltered");
-  return {
-    name: nameOf(build, certain(tokenOf(node, "Name"))),
-    over: buildFormula(build, certain(over)),
-    where: where === undefined ? null : buildFormula(build, where),
-    span: spanOfNode(build, node),
-  };
-}
-
 function listOf(build: Build, square: CstNode): Expr {
   const span = spanOfNode(build, square);
   const items = nodes(square, "item");
@@ -338,77 +214,4 @@ function pickOf(build: Build, pick: CstNode): Expr {
     of: buildFormula(build, certain(nodeOf(pick, "span"))),
     span,
   };
-}
-
-/** So many cases of an `else if` at most: each lies inside the one before. */
-const mostCases = 200;
-
-function ifOf(build: Build, node: CstNode): Expr {
-  const over = tokens(node, "k_else")[mostCases];
-  if (over !== undefined) {
-    build.found.report("too-deep", spanOf(build, over), { what: "chain of `else if`" });
-    return missing(spanOfNode(build, node));
-  }
-  const blocks = nodes(node, "block").map((block) => buildBlock(build, block));
-  const conditions = nodes(node, "formula").map((formula) => buildFormula(build, formula));
-  const arms = conditions.map((condition, at) => ({ condition, then: certain(blocks[at]) }));
-  return { kind: "if", arms, otherwise: blocks[conditions.length] ?? null, span: spanOfNode(build, node) };
-}
-
-function matchOf(build: Build, node: CstNode): Expr {
-  const arms = nodes(node, "arm").flatMap((arm): MatchArm[] => {
-    const test = nodeOf(arm, "test");
-    if (test === undefined) return brokenArm(build, arm);
-    const gives = certain(tokenOf(arm, "Gives"));
-    if (gives.tokenType !== T.Colon) {
-      const at = spanOf(build, gives);
-      build.found.report(
-        "foreign-sign",
-        at,
-        { written: gives.image, meant: ":" },
-        { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] },
-      );
-    }
-    return [{ test: buildTest(build, test), value: buildBody(build, arm), span: spanOfNode(build, arm) }];
-  });
-  return {
-    kind: "match",
-    of: buildFormula(build, certain(nodeOf(node, "formula"))),
-    arms,
-    span: spanOfNode(build, node),
-  };
-}
-
-/** A case that could not be read covers whatever it may have covered. */
-function brokenArm(build: Build, arm: CstNode): MatchArm[] {
-  const span = spanOfNode(build, arm);
-  const value = missing(span);
-  return [
-    {
-      test: { kind: "parts", not: false, parts: [{ kind: "value", value, span }], span },
-      value: { kind: "expression", value, span },
-      span,
-    },
-  ];
-}
-
-export function buildTest(build: Build, node: CstNode): Test {
-  const span = spanOfNode(build, node);
-  if (tokenOf(node, "k_otherwise") !== undefined) return { kind: "otherwise", span };
-  return {
-    kind: "parts",
-    not: tokenOf(node, "k_not") !== undefined,
-    parts: nodes(node, "testPart").map((part) => buildTestPart(build, part)),
-    span,
-  };
-}
-
-function buildTestPart(build: Build, node: CstNode): TestPart {
-  const span = spanOfNode(build, node);
-  const compare = tokenOf(node, "CompareOp");
-  const sum = nodeOf(node, "sum");
-  if (compare !== undefined)
-    return { kind: "compare", op: compareOf(compare), value: buildFormula(build, certain(sum)), span };
-  if (sum !== undefined) return { kind: "about", value: buildFormula(build, sum), span };
-  return { kind: "value", value: buildFormula(build, certain(nodeOf(node, "formula"))), span };
 }

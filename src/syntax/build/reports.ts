@@ -17,7 +17,7 @@ import {
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildStart } from "./games.ts";
-import { buildArgs } from "./operands.ts";
+import { buildArgs } from "./arguments.ts";
 import { buildRows } from "./rows.ts";
 import { buildLet, reportDefines } from "./statements.ts";
 

@@ -17,7 +17,8 @@ import {
   type Build,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
-import { buildForEach, buildPlace } from "./operands.ts";
+import { buildForEach } from "./arguments.ts";
+import { buildPlace } from "./operands.ts";
 import { buildRows } from "./rows.ts";
 import { buildType } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** What random formulas may read: locals by slot, rules made before. */
 import type { Expr, Id, Rule, Type } from "../../../src/ir/program.ts";
 import { sameType } from "../../../src/ir/types.ts";
-import { isKept } from "../../../src/ir/node-invariants.ts";
+import { isKept } from "../../../src/ir/kept-numbers.ts";
 import type { Maker } from "./world.ts";
 
 export interface Local {

@@ -1,7 +1,8 @@
 /** Fingerprints that are carried on from one change to the next are those that whoever knows nothing finds. */
 import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
-import { newWorldMemory, outlineName, outlinesOf, worldsOf } from "../../../src/interpret/play/fingerprint.ts";
+import { newWorldMemory, outlinesOf, worldsOf } from "../../../src/interpret/play/fingerprint.ts";
+import { outlineName } from "../../../src/interpret/play/declaration-nodes.ts";
 import type { Program } from "../../../src/ir/program.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import { chance } from "../../support/random.ts";

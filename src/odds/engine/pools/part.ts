@@ -2,7 +2,8 @@
 import type { Expr } from "../../../ir/program.ts";
 import { rolls } from "../nodes.ts";
 import { fromDist, type Part, type Place } from "../part.ts";
-import { foldOf, readyFold, wholeList, type FoldPlan } from "./folds.ts";
+import { foldOf, wholeList, type FoldPlan } from "./fold-plan.ts";
+import { readyFold } from "./folds.ts";
 import { keptSum } from "./kept-sum.ts";
 import { answers } from "./run.ts";
 import { isSource, sourceOf } from "./sources.ts";

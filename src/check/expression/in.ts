@@ -1,0 +1,111 @@
+/** `in`: a value in a list, a set, a range or among the keys of a map. */
+import type { Kinds } from "../../source/exhaustive.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { bool, holdsOdds, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import type { Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { anyVariant, joined, present } from "../fit.ts";
+import { besideRow } from "../pieces.ts";
+import type { Scope } from "../scope.ts";
+import { rangeMeant } from "./meant.ts";
+import { inRangeOfOdds } from "./odds.ts";
+import { contextOf, kept } from "./settle.ts";
+import { bare } from "../../resolve/context.ts";
+import { needsHint } from "./needs-hint.ts";
+
+/** `left in right`: the side that is clear by itself tells the other its type. */
+export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands after `in`");
+  const written = bare(expr.right);
+  const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
+  if (first?.type.kind === "odds" && written.kind === "range")
+    return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);
+  const [left, right] =
+    first === undefined
+      ? rightFirst(checker, scope, expr, reason)
+      : ([first, rightOf(checker, scope, first, expr.right, reason)] as const);
+  if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  const element = heldBy(right.type);
+  if (element === undefined) {
+    const range = rangeMeant(right);
+    checker.found.report(
+      "cannot-hold",
+      right.at,
+      { found: typeText(right.type) },
+      { ...contextOf(why), fixes: range === null ? [] : [range] },
+    );
+    return failed(expr.span);
+  }
+  if (holdsOdds(left.type) || holdsOdds(element)) {
+    checker.found.report("odds-one-by-one", expr.span, {}, contextOf(why));
+    return failed(expr.span);
+  }
+  if (joined(checker, left.type, element) === undefined || left.type.kind === "none") {
+    checker.found.report(
+      "different-types",
+      expr.span,
+      { left: typeText(left.type), right: typeText(element) },
+      contextOf(why),
+    );
+    return failed(expr.span);
+  }
+  if (right.type.kind === "range" && left.type.kind === "optional") {
+    checker.found.report(
+      "may-be-none",
+      left.at,
+      { wanted: typeText(left.type.of), place: "what stands before `in`" },
+      contextOf(why),
+    );
+    return failed(expr.span);
+  }
+  return {
+    kind: "in",
+    left: besideRow(kept(checker, left, "what stands before `in`"), element),
+    right: besideRow(right, left.type),
+    not: expr.not,
+    type: bool,
+    at: expr.span,
+  };
+}
+
+function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {
+  const of = present(left.type);
+  const hint =
+    of.kind === "never" || of.kind === "none" || of.kind === "piece"
+      ? null
+      : bare(right).kind === "range"
+        ? isNumeric(of)
+          ? rangeOf(of)
+          : null
+        : listOf(anyVariant(of));
+  return checker.elaborate(scope, right, hint, why);
+}
+
+function rightFirst(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "in" },
+  why: Expectation,
+): readonly [Expr, Expr] {
+  const right = checker.elaborate(scope, expr.right, null, why);
+  return [checker.elaborate(scope, expr.left, heldBy(right.type) ?? null, why), right];
+}
+
+/** What may be asked to lie in it. */
+export function heldBy(type: Type): Type | undefined {
+  switch (type.kind) {
+    case "list":
+    case "set":
+    case "range":
+      return type.of;
+    case "map":
+      return type.key;
+    case "never":
+      return none;
+    default:
+      type.kind satisfies Kinds<"record none int number text bool optional choice row odds entity piece">;
+      return undefined;
+  }
+}

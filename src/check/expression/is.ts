@@ -1,0 +1,156 @@
+/** `is`: the same value, `none`, a variant, a number as it is written. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr } from "../../ir/program.ts";
+import { bool, typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import { isPlain, type Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { besideRow } from "../pieces.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { emptyAsked } from "./empty.ts";
+import { expectedVariant } from "./variants.ts";
+import { softened } from "./miss.ts";
+import type { Span } from "../../source/span.ts";
+import { asOdds, demandNumber } from "./odds.ts";
+import { unknownQuality } from "./said.ts";
+import { contextOf, kept } from "./settle.ts";
+import { bare } from "../../resolve/context.ts";
+import { elaborateSides, hintFrom } from "./sides.ts";
+import { needsHint } from "./needs-hint.ts";
+import { sameness } from "./sameness.ts";
+import { writtenNumber } from "./written-number.ts";
+
+/** `left is right`, and `is not`: what stands on the right says which of them is meant. */
+export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  if (expr.about) return about(checker, scope, expr, why);
+  const reason = within(why, "operand", "a side of `is`");
+  const empty = emptyAsked(checker, scope, expr, reason);
+  if (empty !== undefined) return empty;
+  const right = bare(expr.right);
+  if (right.kind === "name" && checker.model.symbols.get(right.name.text)?.kind === "status")
+    return statusAsked(checker, scope, expr, right.name.text, reason);
+  if (right.kind === "none") return isNone(checker, scope, expr, reason);
+  if (right.kind === "name" || right.kind === "member") {
+    const asked = askedVariant(checker, scope, expr, right, reason);
+    if (asked !== undefined) return asked;
+  }
+  const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
+  return equality(checker, left, other, expr.not, expr.span, why);
+}
+
+/** `foe is Stunned`: how many there are of it is asked. */
+function statusAsked(
+  checker: Checker,
+  scope: Scope,
+  { left, right, not, span }: ast.Expr & { kind: "is" },
+  name: string,
+  why: Expectation,
+): Expr {
+  if (!isSilent(checker.elaborate(scope, left, null, why))) {
+    const edits = [
+      { span: span.to(left.span.start), text: "stacks(" },
+      { span: span.from(left.span.end), text: `, ${name}) ${not ? "is 0" : "> 0"}` },
+    ];
+    checker.found.report(
+      "spoken-of-elsewhere",
+      right.span,
+      { name, is: "status" },
+      { ...contextOf(why), fixes: [{ title: `Write \`stacks(…, ${name}) ${not ? "is 0" : "> 0"}\``, edits }] },
+    );
+  }
+  return failed(span);
+}
+
+function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  const of = softened(checker.elaborate(scope, expr.left, null, why));
+  if (isSilent(of)) return failed(expr.span);
+  if (of.type.kind !== "optional" && of.type.kind !== "none") {
+    const missed = of.kind === "local" ? missIn(scope.frame.given.get(of.slot)) : null;
+    const kept = missed?.from(missed.end);
+    checker.found.report(
+      "never-none",
+      of.at,
+      { found: typeText(of.type), isMiss: missed !== null },
+      {
+        ...contextOf(why),
+        ...(missed === null ? {} : { related: [{ span: missed, label: "a miss here ends the rule" }] }),
+        fixes:
+          kept === undefined
+            ? []
+            : [{ title: "Write `otherwise none`", edits: [{ span: kept, text: " otherwise none" }] }],
+      },
+    );
+    return failed(expr.span);
+  }
+  return { kind: "isNone", of, not: expr.not, type: bool, at: expr.span };
+}
+
+/** Where a `let` looks for something that may not be there; null: it does not. */
+function missIn(given: Expr | undefined): Span | null {
+  return given !== undefined && softened(given) !== given ? given.at : null;
+}
+
+/** `attack is Hurt`: which variant, whatever it carries. */
+function askedVariant(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "is" },
+  right: ast.Expr & { kind: "name" | "member" },
+  why: Expectation,
+): Expr | undefined {
+  const name = right.name.text;
+  if (
+    right.kind === "name" &&
+    (findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant")
+  )
+    return undefined;
+  if (bare(expr.left).kind === "list" || needsHint(checker, scope, expr.left)) return undefined;
+  if (
+    right.kind === "member" &&
+    !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")
+  )
+    return undefined;
+  const of = checker.elaborate(scope, expr.left, null, why);
+  if (isSilent(of)) return failed(expr.span);
+  if (right.kind === "name" && unknownQuality(checker, scope, expr, name, of, why)) return failed(expr.span);
+  const found = expectedVariant(checker, name, of.type);
+  if (found === undefined || isPlain(found.choice)) {
+    const value = checker.elaborate(scope, expr.right, hintFrom(of), why);
+    return equality(checker, of, value, expr.not, expr.span, why);
+  }
+  checker.names?.use(right.name.span, found.variant.at);
+  const choice =
+    right.kind === "member" && right.of.kind === "name" ? checker.model.symbols.get(right.of.name.text) : undefined;
+  if (choice !== undefined && right.kind === "member") checker.names?.use(right.of.span, choice.nameAt);
+  return { kind: "isVariant", of, variants: [name], not: expr.not, type: bool, at: expr.span };
+}
+
+function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: Expr["at"], why: Expectation): Expr {
+  if (isSilent(left) || isSilent(right)) return failed(at);
+  if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
+  const by = sameness(checker, left, right, at, why);
+  if (by === undefined) return failed(at);
+  const side = (expr: Expr, other: Expr): Expr =>
+    by === "odds"
+      ? asOdds(expr)
+      : by === "number"
+        ? expr
+        : besideRow(kept(checker, expr, "a side of `is`"), other.type);
+  return { kind: "equals", not, by, left: side(left, right), right: side(right, left), type: bool, at };
+}
+
+function about(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
+  const reason = within(why, "operand", "what stands before `is about`");
+  const of = demandNumber(checker, checker.elaborate(scope, expr.left, null, reason), reason);
+  // Formulas that come to the same are the same, as far as the places of a number go.
+  const plain = {
+    title: "Write `is`",
+    edits: [
+      { span: expr.span.between(expr.left.span.end, expr.right.span.start), text: expr.not ? " is not " : " is " },
+    ],
+  };
+  const written = writtenNumber(checker, expr.right, why, [plain]);
+  if (written === undefined || isSilent(of)) return failed(expr.span);
+  const claim: Expr = { kind: "about", of, ...written, type: bool, at: expr.span };
+  return expr.not ? { kind: "not", of: claim, type: bool, at: expr.span } : claim;
+}

@@ -1,0 +1,105 @@
+/** `<`, `>=`: values that have an order. */
+import type * as ast from "../../syntax/ast.ts";
+import type { Expr } from "../../ir/program.ts";
+import { bool, isNumeric, typeText } from "../../ir/types.ts";
+import { failed, isSilent } from "../build.ts";
+import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { elementOf, present } from "../fit.ts";
+import type { Scope } from "../scope.ts";
+import { plainNumber } from "../../runtime/texts.ts";
+import { areOdds, asOdds } from "./odds.ts";
+import { contextOf } from "./settle.ts";
+import { bare } from "../../resolve/context.ts";
+import { elaborateSides } from "./sides.ts";
+
+/** A comparison by the order of both sides, or by odds. */
+export function elaborateCompare(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "compare" },
+  why: Expectation,
+): Expr {
+  const reason = within(why, "operand", `a side of \`${expr.op}\``);
+  const [left, right] = elaborateSides(checker, scope, expr.left, expr.right, reason);
+  if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  const by = orderOf(checker, left, right, expr.op, expr.span, why);
+  if (by === undefined) return failed(expr.span);
+  if (by === "number") reportPercent(checker, expr, left, right);
+  const side = by === "odds" ? asOdds : (value: Expr): Expr => value;
+  return { kind: "compare", op: expr.op, by, left: side(left), right: side(right), type: bool, at: expr.span };
+}
+
+/** `d100 <= 35%`: a whole number beside a part of one. */
+function reportPercent(
+  checker: Checker,
+  { left, right }: ast.Expr & { kind: "compare" },
+  first: Expr,
+  second: Expr,
+): void {
+  const sides = [
+    [left, second],
+    [right, first],
+  ] as const;
+  for (const [side, other] of sides) {
+    const written = bare(side);
+    if (written.kind !== "number" || !written.percent || other.type.kind !== "int") continue;
+    if (Number.isInteger(written.value)) continue;
+    const whole = written.text.slice(0, -1).trimEnd();
+    checker.found.report(
+      "percent-beside-whole",
+      written.span,
+      { percent: written.text, value: plainNumber(written.value), whole },
+      { fixes: [{ title: `Write \`${whole}\``, edits: [{ span: written.span, text: whole }] }] },
+    );
+  }
+}
+
+/** How two values are ordered; reports where they are not. By odds, both have to be made odds. */
+export function orderOf(
+  checker: Checker,
+  left: Expr,
+  right: Expr,
+  op: ast.CompareOp,
+  at: Expr["at"],
+  why: Expectation,
+): "int" | "number" | "order" | "odds" | undefined {
+  if (areOdds(left.type, right.type)) return "odds";
+  if (isNumeric(left.type) && isNumeric(right.type))
+    return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
+  if (left.type.kind === "choice" && right.type.kind === "choice" && left.type.id === right.type.id) {
+    const choice = choiceOf(checker, left.type.id);
+    if (choice === undefined || (choice.ordered && isPlain(choice))) return "order";
+    checker.found.report(
+      "not-ordered",
+      at,
+      { choice: choice.name },
+      { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] },
+    );
+    return undefined;
+  }
+  const list = [left, right].find((side) => elementOf(side.type) !== undefined);
+  if (list !== undefined)
+    checker.found.report(
+      "list-compared",
+      list.at,
+      { op, is: list.type.kind === "range" ? "range" : "list", inside: false },
+      contextOf(why),
+    );
+  else if (left.type.kind === "optional" || right.type.kind === "optional") {
+    const side = left.type.kind === "optional" ? left : right;
+    checker.found.report(
+      "may-be-none",
+      side.at,
+      { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` },
+      contextOf(why),
+    );
+  } else
+    checker.found.report(
+      "not-comparable",
+      at,
+      { left: typeText(left.type), right: typeText(right.type), op },
+      contextOf(why),
+    );
+  return undefined;
+}

@@ -1,0 +1,148 @@
+/** A call of something that cannot be called, and what was meant by it. */
+import { aliases, builtins, gameFunctions } from "../../builtins/registry.ts";
+import { nearFix } from "../../resolve/fixes.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { wayMeant } from "./ways-said.ts";
+import { actorIn } from "./actor.ts";
+import { over } from "./meant.ts";
+import { pathText } from "./methods.ts";
+import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
+import { contextOf } from "./settle.ts";
+
+type Call = ast.Expr & { kind: "call" };
+
+/** `d(sides)` */
+export function foreignDie(checker: Checker, { callee, args }: Call, why: Expectation): boolean {
+  const [sides] = args;
+  if (
+    !/^[dD]$/.test(callee.text) ||
+    args.length !== 1 ||
+    sides?.value === undefined ||
+    sides.value === null ||
+    sides.name !== null
+  )
+    return false;
+  checker.found.report(
+    "foreign-dice",
+    callee.span,
+    { written: `${callee.text}(…)`, better: "roll(1 to …)" },
+    {
+      ...contextOf(why),
+      fixes: [
+        { title: "Write `roll(1 to …)`", edits: [{ span: callee.span.to(sides.span.start), text: "roll(1 to " }] },
+      ],
+    },
+  );
+  return true;
+}
+
+/** Reports that nothing of the name can be called, with what was meant. */
+export function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectation): void {
+  const name = expr.callee;
+  const symbol = checker.model.symbols.get(name.text);
+  const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
+  if (name.text === "original") {
+    checker.found.report("original-outside", name.span, {}, contextOf(why));
+  } else if (gameFunctions.has(name.text)) {
+    checker.found.report("needs-a-game", name.span, { name: name.text }, contextOf(why));
+  } else if (is === "entity") {
+    checker.found.report(
+      "entity-without-new",
+      name.span,
+      { name: name.text },
+      {
+        ...contextOf(why),
+        fixes: [
+          { title: `Write \`new ${name.text}(…)\``, edits: [{ span: name.span.to(name.span.start), text: "new " }] },
+        ],
+      },
+    );
+  } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
+    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
+  } else if (is !== undefined) {
+    checker.found.report(
+      "not-callable",
+      name.span,
+      { name: name.text, is },
+      { ...contextOf(why), fixes: is === "table" ? inSquares(expr) : [] },
+    );
+  } else unknownFunction(checker, scope, expr, why);
+}
+
+/** Nothing of the name is declared; that is said once in a text. */
+function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expectation): void {
+  const name = expr.callee;
+  if (scope.frame.unknown.has(`${name.text}()`)) return;
+  scope.frame.unknown.add(`${name.text}()`);
+  const foreign = aliases.get(name.text.toLowerCase());
+  const near = foreign !== undefined ? [foreign] : suggestions(name.text, callable(checker));
+  const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
+    columnAt: (table, place) => columnAt(checker, table, place),
+  });
+  const meant = sheet ?? pileMeant(checker, scope, expr);
+  const way =
+    foreign === "reachable" || foreign === "steps"
+      ? wayMeant(checker, scope, expr, foreign)
+      : rangeCalled(name.text, expr.span, expr.args);
+  const better = meant === null ? way : [meant];
+  checker.found.report(
+    "unknown-rule",
+    name.span,
+    { name: name.text, near: meant === null ? didYouMean(near) : undefined },
+    { ...contextOf(why), ...(better.length > 0 ? { fixes: better } : nearFix(name.span, name.text, near)) },
+  );
+}
+
+/** All names that can be called here. */
+function callable(checker: Checker): readonly string[] {
+  const symbols = [...checker.model.symbols.values()];
+  return [
+    ...symbols
+      .filter((each) => each.kind === "rule" || each.kind === "record" || each.kind === "procedure")
+      .map((each) => each.name),
+    ...symbols.flatMap((each) =>
+      each.kind === "choice"
+        ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)
+        : [],
+    ),
+    ...builtins.keys(),
+    ...(checker.model.player === null ? [] : gameFunctions.keys()),
+  ];
+}
+
+/** `discard(card)`, where the player has such a pile. */
+function pileMeant(checker: Checker, scope: Scope, { callee, args, span }: Call): Fix | null {
+  const { player } = checker.model;
+  const [piece, more] = args;
+  const actor = scope.frame.role === "text" ? actorIn({ checker, scope }) : null;
+  const value = piece?.value == null || piece.name !== null || more !== undefined ? null : pathText(piece.value);
+  if (actor === null || value === null || player?.piles.every(({ name }) => name !== callee.text) !== false)
+    return null;
+  return over(span, `put ${value} into ${actor}.${callee.text}`);
+}
+
+/** `Weapon(name)` for `Weapon[name]` */
+function inSquares({ callee, args, span }: Call): readonly Fix[] {
+  const [key, more] = args;
+  if (key?.value == null || key.name !== null || more !== undefined) return [];
+  return [
+    {
+      title: `Write \`${callee.text}[…]\``,
+      edits: [
+        { span: span.between(callee.span.end, key.span.start), text: "[" },
+        { span: span.from(key.span.end), text: "]" },
+      ],
+    },
+  ];
+}
+
+/** The name of a table's column by its place, as sheets count them. */
+function columnAt(checker: Checker, table: string, place: number): string | undefined {
+  const symbol = checker.model.symbols.get(table);
+  return symbol?.kind === "table" ? symbol.columns[place - 1]?.name : undefined;
+}

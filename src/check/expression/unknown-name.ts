@@ -1,0 +1,125 @@
+/** A name that nothing has, and what was meant by it. */
+import type { Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
+import { isNumeric, typeText } from "../../ir/types.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { present } from "../fit.ts";
+import { rowCalled } from "../rows.ts";
+import { findLocal, localNames, narrowedType, type Scope } from "../scope.ts";
+import { readNotation } from "../../syntax/dice-notation.ts";
+import { meantByName } from "./meant-by-name.ts";
+import { contextOf } from "./settle.ts";
+import { gameValues } from "../../builtins/registry.ts";
+import { fieldsOf } from "./fields.ts";
+import { itsOf } from "./it.ts";
+
+/** `d20kh1`: looks like a name, and may be one. */
+export function foreignDie(checker: Checker, name: string, expected: Type | null, at: Span, why: Expectation): boolean {
+  const notation = readNotation(name, expected?.kind === "list");
+  if (notation?.written !== name || notation.better === null) return false;
+  const { better } = notation;
+  checker.found.report(
+    "foreign-dice",
+    at,
+    { written: name, better },
+    { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: at, text: better }] }] },
+  );
+  return true;
+}
+
+const longestDie = 200;
+
+/** `nd6`, where `n` is a number. */
+export function countedDie(checker: Checker, scope: Scope, name: string, at: Span, why: Expectation): boolean {
+  // A pattern that tries a text of millions of letters from each end may have no room for that.
+  if (name.length > longestDie) return false;
+  const [, count = "", die = ""] = /^(.+)(d\d+)$/.exec(name) ?? [];
+  const local = count === "" ? undefined : findLocal(scope, count);
+  if (local === undefined || !isNumeric(local.type)) return false;
+  const better = `(${count})${die}`;
+  checker.found.report(
+    "count-without-brackets",
+    at,
+    { count, die },
+    { ...contextOf(why), fixes: [{ title: "Put it in brackets", edits: [{ span: at, text: better }] }] },
+  );
+  return true;
+}
+
+/** Reports a name that nothing has, with the nearest ones that would do. */
+export function unknownName(
+  checker: Checker,
+  scope: Scope,
+  name: string,
+  expected: Type | null,
+  at: Span,
+  why: Expectation,
+): void {
+  if (scope.frame.unknown.has(name)) return;
+  scope.frame.unknown.add(name);
+  const owned = ownedBy(checker, scope, name);
+  const near = owned.length > 0 ? owned : suggestions(name, valueNames(checker, scope, expected));
+  const type = expected === null ? null : present(expected);
+  const fixes = [
+    ...meantByName(checker, scope, name, type, at),
+    ...near
+      .slice(0, 3)
+      .map((each) => ({
+        guess: true as const,
+        title: `Change \`${name}\` to \`${each}\``,
+        edits: [{ span: at, text: each }],
+      })),
+  ];
+  const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
+  if (key !== undefined) {
+    checker.found.report(
+      "row-without-table",
+      at,
+      { name, written: key },
+      { ...contextOf(why), fixes: [{ title: `Write \`${key}\``, edits: [{ span: at, text: key }] }] },
+    );
+    return;
+  }
+  const wanted =
+    type === null
+      ? null
+      : type.kind === "text" || type.kind === "number" || type.kind === "int" || type.kind === "bool"
+        ? type.kind
+        : null;
+  checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
+}
+
+/** `me.hp`, where only `hp` was written; few enough to choose from. */
+function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[] {
+  const paths = [...localNames(scope)].flatMap((local) => {
+    const found = local === "it" ? undefined : findLocal(scope, local);
+    if (found === undefined || found.kind === "computed") return [];
+    const type = narrowedType(scope, String(found.slot)) ?? found.type;
+    return fieldsOf(checker, type).some((field) => field.name === name) ? [`${local}.${name}`] : [];
+  });
+  return paths.length > 3 ? [] : paths;
+}
+
+/** `Weapon.Sword`, where only `Sword` was written. */
+function keyCalled(checker: Checker, id: string, name: string): string | undefined {
+  const table = tableOf(checker, id);
+  return table === undefined || rowCalled(checker, table, name) === undefined
+    ? undefined
+    : `${typeText({ kind: "row", id })}.${name}`;
+}
+
+export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {
+  const names = [...localNames(scope)].filter((name) => name !== "it");
+  for (const it of itsOf(scope)) names.push(...fieldsOf(checker, it.type).map((field) => field.name));
+  for (const symbol of checker.model.symbols.values()) {
+    if (symbol.kind === "constant" || symbol.kind === "table" || symbol.kind === "entity") names.push(symbol.name);
+    if (symbol.kind === "choice") names.push(...symbol.variants.map((variant) => variant.name));
+  }
+  if (checker.model.player !== null) names.push(...gameValues.keys());
+  const type = expected === null ? null : present(expected);
+  if (type?.kind === "choice")
+    names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));
+  return names;
+}

@@ -1,0 +1,152 @@
+/** Lines of statuses, as people write them elsewhere. */
+import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { made } from "./brackets.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { lineAround, said } from "./cut.ts";
+import { dropLine, instead, word, type Mended } from "./mending.ts";
+import type { Attempt } from "./repair.ts";
+import { replaceEdge } from "./phase-edges.ts";
+
+const statusWords: ReadonlyMap<string, string> = new Map([
+  ...["expires", "ends", "lasts", "duration", "till"].map((each): [string, string] => [each, "until"]),
+  ...["stacking", "stack", "stackable"].map((each): [string, string] => [each, "stacks"]),
+  ...["forbids", "cannot", "prevent", "prevents", "disallow", "disallows", "blocks", "block"].map(
+    (each): [string, string] => [each, "forbid"],
+  ),
+  ...["increase", "adds", "plus"].map((each): [string, string] => [each, "add"]),
+]);
+
+const events = new Set(["when", "whenever", "on", "upon", "before", "after"]);
+
+/** A line of a status that begins with another word. */
+export function statusLine(attempt: Attempt, found: IToken): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
+  const meant = statusWords.get(found.image);
+  const next = words[at + 1];
+  if (found.image === "lasts" && next?.tokenType === keyword("until")) return instead(attempt, at, at + 1, "", []);
+  const ends = meant === "until" ? replaceEdge(attempt, at + 1, "until", at) : null;
+  if (ends !== null) return ends;
+  if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
+    return instead(attempt, at, at + 1, meant, [word(found, meant)]);
+  if (/^doubles?$/.test(found.image)) return doubled(attempt, found);
+  if (events.has(found.image)) build.found.report("before-or-after", spanOf(build, found), { written: found.image });
+  else build.found.report("line-of-status", spanOf(build, found), { found: found.image });
+  return dropLine(attempt, found);
+}
+
+/** `+1 to armor(me: me)`, `-2 to armor(me: me)`; on a further line, such a sign goes on with the one above. */
+export function signedLine({ build, words, failure: { at } }: Attempt, found: IToken, starts: boolean): Mended {
+  const [amount, way] = [words[at + 1], words[at + 2]];
+  const sign = found.tokenType === T.Plus || found.tokenType === T.Minus;
+  if (
+    !sign ||
+    amount?.tokenType !== T.Numeral ||
+    way === undefined ||
+    !(starts || found.startLine !== words[at - 1]?.startLine)
+  )
+    return null;
+  const [verb, to] = found.tokenType === T.Plus ? ["add", "to"] : ["take", "from"];
+  const span = spanAt(build, found.startOffset, endOf(amount));
+  const turn = way.tokenType === keyword("to") || way.tokenType === keyword("from");
+  const edits = [
+    { span, text: `${verb} ${amount.image}` },
+    ...(turn && way.image !== to ? [{ span: spanOf(build, way), text: to }] : []),
+  ];
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(words, at, at + 2), meant: `${verb} ${amount.image} ${to}` },
+    { fixes: [{ title: `Write \`${verb} ${amount.image} ${to} …\``, edits }] },
+  );
+  const line = [
+    ...(starts ? [] : [made(T.NewLine, found.startOffset)]),
+    word(found, verb),
+    amount,
+    turn ? word(way, to) : way,
+  ];
+  return [...words.slice(0, at), ...line, ...words.slice(at + 3)];
+}
+
+/** `keep price(me: me) at least 0`, `set armor(me: me) to 3` */
+export function statusSign(attempt: Attempt, found: IToken): Mended {
+  const {
+    words,
+    failure: { at },
+  } = attempt;
+  const first = words[lineAround(words, at)?.start ?? -1]?.tokenType;
+  const far = words[at + 1]?.image;
+  if (first === keyword("set") && found.tokenType === keyword("to"))
+    return instead(attempt, at, at + 1, "=", [retyped({ ...found, image: "=" }, T.Eq)]);
+  if (first !== keyword("keep") || found.image !== "at" || (far !== "least" && far !== "most")) return null;
+  const sign = far === "least" ? T.Ge : T.Le;
+  return instead(attempt, at, at + 2, far === "least" ? ">=" : "<=", [
+    retyped({ ...found, image: far === "least" ? ">=" : "<=" }, sign),
+  ]);
+}
+
+/** `double armor(me: me)` */
+function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+  const end = lineAround(words, at)?.end ?? at + 1;
+  const condition = words.findIndex((each, index) => index > at && index < end && each.tokenType === keyword("if"));
+  const stop = condition < 0 ? end : condition;
+  const last = words[stop - 1] ?? found;
+  const behind = spanAt(build, endOf(last), endOf(last));
+  build.found.report(
+    "foreign-word",
+    spanOf(build, found),
+    { written: found.image, meant: "multiply … by 2" },
+    {
+      fixes: [
+        {
+          title: "Write `multiply … by 2`",
+          edits: [
+            { span: spanOf(build, found), text: "multiply" },
+            { span: behind, text: " by 2" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, at),
+    word(found, "multiply"),
+    ...words.slice(at + 1, stop),
+    word(last, "by"),
+    retyped({ ...last, image: "2" }, T.Numeral),
+    ...words.slice(stop),
+  ];
+}
+
+/** `add 1 to me.armor` */
+export function statusField(attempt: Attempt, found: IToken): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (found.tokenType !== T.Dot || before === undefined || after === undefined) return null;
+  build.found.report("status-of-field", spanAt(build, before.startOffset, endOf(after)), {
+    written: `${before.image}.${after.image}`,
+  });
+  return dropLine(attempt, found);
+}
+
+/** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
+export function untilHabit(attempt: Attempt, found: IToken): Mended {
+  const {
+    words,
+    failure: { at },
+  } = attempt;
+  const start = lineAround(words, at)?.start ?? -1;
+  if (words[start]?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
+  const when = words[start + 1]?.tokenType;
+  return replaceEdge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");
+}
