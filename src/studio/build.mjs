@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
+import { smallerScripts } from "../../build/smaller.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -42,21 +43,26 @@ export async function buildStudio(out) {
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });
-  const written = [page, compiler].flatMap(({ metafile }) => Object.keys(metafile.outputs));
-  for (const path of written.filter((each) => basename(each) !== "compiler.js").map((each) => join(root, each)))
-    writeFileSync(path, await smaller(readFileSync(path, "utf8"), true));
+  const player = await bundlePlayer(bundle, common);
+  const paths = [page, compiler]
+    .flatMap(({ metafile }) => Object.keys(metafile.outputs))
+    .filter((each) => basename(each) !== "compiler.js")
+    .map((each) => join(root, each));
+  const [playerPage, playerCompiler, ...modules] = await smallerScripts([
+    { text: player.page, options: options(false) },
+    // It stands in the page as a text in double quotes.
+    { text: player.compiler, options: options(false, { quote_style: 1 }) },
+    ...paths.map((path) => ({ text: readFileSync(path, "utf8"), options: options(true) })),
+  ]);
+  for (const [index, path] of paths.entries()) writeFileSync(path, modules[index]);
   writeFileSync(join(out, "index.html"), pageText(page.metafile.outputs));
   writeFileSync(join(out, "studio.css"), await styleOf(styles.map((name) => `page/${name}.css`)));
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
-  const player = await buildPlayer(bundle, common, join(out, "player.html"));
-  return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player } };
+  writeFileSync(join(out, "player.html"), await playerText(playerPage.trim(), playerCompiler));
+  return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player.outputs } };
 }
 
-/** Terser finds some more to leave out than esbuild: what page and workers load is 3 % smaller. */
-async function smaller(text, module, format = {}) {
-  const { minify } = await import("terser");
-  return (await minify(text, { module, ecma: 2022, compress: { passes: 2 }, format })).code;
-}
+const options = (module, format = {}) => ({ module, ecma: 2022, compress: { passes: 2 }, format });
 
 /** The files as one, without what is for people who read it. */
 async function styleOf(files) {
@@ -77,15 +83,21 @@ function pageText(outputs) {
   return readFileSync(join(here, "page/index.html"), "utf8").replace("<!-- parts -->", parts.join("\n    "));
 }
 
-/** The page that plays, as one file: styles, page and compiler within it, and a place for the project. */
-async function buildPlayer(bundle, common, file) {
-  const parts = { ...common, splitting: false, format: "iife", write: false, outdir: dirname(file) };
+/** The scripts of the page that plays. */
+async function bundlePlayer(bundle, common) {
+  const parts = { ...common, splitting: false, format: "iife", write: false };
   const jsx = { jsx: "automatic", jsxImportSource: "preact" };
   const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
   const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
-  const pageText = (await smaller(page.outputFiles[0].text, false)).trim();
-  // It stands in the page as a text in double quotes.
-  const compilerText = await smaller(compiler.outputFiles[0].text, false, { quote_style: 1 });
+  return {
+    page: page.outputFiles[0].text,
+    compiler: compiler.outputFiles[0].text,
+    outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs },
+  };
+}
+
+/** The page that plays, as one file: styles, page and compiler within it, and a place for the project. */
+async function playerText(pageText, compilerText) {
   // Either would end the script, or hide its end.
   if (/<!--|<\/?script/i.test(pageText)) throw new Error("The script of the player's page cannot stand in a page.");
   const sources = ["page/studio.css", "page/table.css", "page/player/player.css"];
@@ -107,11 +119,7 @@ async function buildPlayer(bundle, common, file) {
     PAGE: pageText,
   };
   const template = readFileSync(join(here, "page/player/player.html"), "utf8");
-  writeFileSync(
-    file,
-    template.replace(/POLICY|STYLE|COMPILER|PAGE/g, (name) => slots[name]),
-  );
-  return { ...page.metafile.outputs, ...compiler.metafile.outputs };
+  return template.replace(/POLICY|STYLE|COMPILER|PAGE/g, (name) => slots[name]);
 }
 
 /** The starter and the small classics that lie here, then the project's own rulebooks, each with those that it uses. */

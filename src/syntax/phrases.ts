@@ -34,12 +34,27 @@ interface Meant {
 /** A declaration longer than this is not read over and over. */
 const longest = 2_000;
 
+/** So many words before the place where the parser stopped a phrase may begin. */
+const farthest = 40;
+
+/** Each phrase with the words that it has whatever its parts are: where one of them is missing, the phrase is not looked for. */
+const known = phrases.map((phrase) => ({ phrase, literals: phrase.written.filter((each) => !each.startsWith("$")) }));
+
+/** All that a phrase can be made of, as it is compared. */
+function imagesFrom(words: readonly IToken[], from: number): ReadonlySet<string> {
+  const images = new Set<string>();
+  for (const { image, tokenType } of words.slice(Math.max(0, from)))
+    images.add(tokenType === T.NewLine ? lineEnd : image.toLowerCase());
+  return images;
+}
+
 /** Where the parser stopped in a phrase that we know: names it, and goes on with what is meant. Null: it is none. */
 export function phraseAt(attempt: Attempt): readonly IToken[] | null {
   const { words, failure, entry, build } = attempt;
   if (words.length > longest) return null;
-  for (const phrase of phrases) {
-    if (!mayStand(phrase, words, entry)) continue;
+  const images = imagesFrom(words, failure.at - farthest);
+  for (const { phrase, literals } of known) {
+    if (!literals.every((each) => images.has(each)) || !mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
       const meant = meaningOf(build, words, match, phrase);
       if (meant === null) continue;
@@ -113,7 +128,7 @@ function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: En
 /** The matches in which the parser stopped, or right behind which. */
 function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): readonly Match[] {
   const found: Match[] = [];
-  for (let from = Math.min(at, words.length - 1); from >= 0 && from >= at - 40; from -= 1) {
+  for (let from = Math.min(at, words.length - 1); from >= 0 && from >= at - farthest; from -= 1) {
     const match = matchAt(words, from, phrase.written);
     if (match !== null && match.to >= at) found.push(match);
   }
@@ -145,8 +160,11 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   return { from: start, to: at, parts };
 }
 
+/** How a phrase writes the end of a line. */
+const lineEnd = "⏎";
+
 const sameWord = (word: IToken | undefined, image: string): boolean =>
-  image === "⏎" ? word?.tokenType === T.NewLine : word?.image.toLowerCase() === image;
+  image === lineEnd ? word?.tokenType === T.NewLine : word?.image.toLowerCase() === image;
 
 const partKinds: Readonly<Record<string, RegExp>> = {
   n: /^\d+$/,

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { projectRoot } from "./project-files.ts";
 
+/** The library of the language and the runtime, which all generated modules are read with: a step of its own checks them. */
+const readBefore = new Map<string, ts.SourceFile>();
+
 /** `files`: modules by a path of their own, `duel/index.ts`. */
 export function typeMistakes(files: ReadonlyMap<string, string>): readonly string[] {
   const config = ts.parseConfigFileTextToJson("tsconfig.json", readFileSync(join(projectRoot, "tsconfig.json"), "utf8"))
@@ -18,10 +21,22 @@ export function typeMistakes(files: ReadonlyMap<string, string>): readonly strin
   host.directoryExists = () => true;
   host.getSourceFile = (path, target, ...rest) => {
     const text = all.get(path);
-    return text === undefined ? getSourceFile(path, target, ...rest) : ts.createSourceFile(path, text, target);
+    if (text !== undefined) return ts.createSourceFile(path, text, target);
+    const read = readBefore.get(path) ?? getSourceFile(path, target, ...rest);
+    if (read !== undefined) readBefore.set(path, read);
+    return read;
   };
   const program = ts.createProgram([...all.keys()], options, host);
-  return ts.getPreEmitDiagnostics(program).map((each) => {
+  const found = [
+    ...program.getConfigFileParsingDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...program.getSourceFiles().flatMap((file) => {
+      const isOurs = all.has(file.fileName);
+      return isOurs ? [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)] : [];
+    }),
+  ];
+  return found.map((each) => {
     const at =
       each.file === undefined || each.start === undefined
         ? ""
