@@ -9,7 +9,7 @@ import { createAsker } from "../../src/odds/asker.ts";
 import { createOdds } from "../../src/odds/index.ts";
 import { ruleOdds } from "../../src/odds/of-rule.ts";
 import { interpreterWith, rulebook, valueOf } from "../support/asked.ts";
-import { declarations, kinds, ruleAbout, sources, uses } from "../support/pools.ts";
+import { declarations, formsFor, kinds, ruleAbout, sources, uses } from "../support/pools.ts";
 import { chance } from "../support/random.ts";
 import { isInside } from "../support/exactly.ts";
 import { seedFrom } from "../support/soak.ts";
@@ -24,8 +24,10 @@ describe("the odds of a builtin", () => {
     for (const kind of kinds) {
       for (const use of uses[builtin](kind)) {
         for (const source of sources) {
-          const name = `rule${rules.length}`;
-          rules.push({ name, text: ruleAbout(random, name, use, kind, source(kind)) });
+          for (const form of formsFor(random, kind)) {
+            const name = `rule${rules.length}`;
+            rules.push({ name, text: ruleAbout(form, name, use, kind, source(kind)) });
+          }
         }
       }
     }

@@ -62,7 +62,7 @@ const sorters = {
 
 /** Rules that ask it, each in a way of its own. */
 function rulesOf({ formula, needs }: Question, pick: <T>(all: readonly T[]) => T, sides: number): string {
-  const dice = pick([`n times d${sides}`, "thrown(n)", "thrownBy(n)"]);
+  const dice = pick([`n times d${sides}`, "thrown(n)", "thrownBy(n)", "thrownIf(n, no)", "thrownByTable(n)"]);
   const list = pick(sorters[needs]).replace("§", dice === `n times d${sides}` ? `(${dice})` : dice);
   const type = formula.includes(">= 3") ? "bool" : "int";
   const ways = [
@@ -76,6 +76,13 @@ rule thrown(n: int): list of int = n times d${sides}
 rule thrownBy(n: int): list of int {
   let made = thrown(n)
   made
+}
+rule thrownIf(n: int, again: bool): list of int =
+  if again { rerollEach(n times d${sides}, on: 1, limit: 1) } else { n times d${sides} }
+rule thrownByTable(n: int): list of int {
+  | n         | result        |
+  | < 1       | []            |
+  | otherwise | n times d${sides} |
 }
 rule ordered(xs: list of int): list of int = sort(xs)
 rule fromAbove(xs: list of int): list of int = sort(xs, by: -it)

@@ -19,6 +19,8 @@ export interface Kind {
   readonly isChoice?: true;
   /** It can be sorted. */
   readonly isOrdered?: true;
+  /** Equal values may have been made in different orders. */
+  readonly looksDifferent?: true;
   /** Of `it`, to sort by. */
   readonly key: string;
 }
@@ -118,6 +120,7 @@ export const kinds: readonly Kind[] = [
     test: "it.weight is 1",
     value: "Bag(marks: [Spades, Hearts], weight: 1)",
     other: "Bag(marks: [], weight: 1)",
+    looksDifferent: true,
     key: "it.weight",
   },
   { type: "Beast", rolled: "roll(Beast)", test: "it.hp > 2", value: "Beast.Bear", other: "Beast.Adder", key: "it.hp" },
@@ -269,14 +272,28 @@ export const sources: readonly ((kind: Kind) => string)[] = [
   ({ value, other }) => `shuffle([${other}, ${value}, ${other}])`,
   ({ rolled, test }) => `(3 times ${rolled} where ${test})`,
   ({ rolled, value }) => `[roll([x, ${rolled}]) for each x in [${value}, ${value}]]`,
+  ({ rolled, value }) => `(if d3 is 1 { [${value}, ${rolled}] } else { 2 times ${rolled} })`,
 ];
 
-/** A rule `name` that gives it; `random` chooses how the list comes to the question. */
-export function ruleAbout(random: Chance, name: string, { type, of }: Use, kind: Kind, list: string): string {
+/** Ways in which a list comes to a question. */
+export const forms = [0, 1, 2, 3] as const;
+
+/** Those that are tried for a kind: all where equal values may look different, else one. */
+export const formsFor = (random: Chance, { looksDifferent }: Kind): readonly (typeof forms)[number][] =>
+  looksDifferent === true ? forms : [random.pick(forms)];
+
+/** A rule `name` that gives it. */
+export function ruleAbout(
+  form: (typeof forms)[number],
+  name: string,
+  { type, of }: Use,
+  kind: Kind,
+  list: string,
+): string {
   const body = (what: string): string => (what.startsWith("{") ? what : `= ${what}`);
   const inner = (what: string): string => (what.startsWith("{") ? what.slice(1, -1) : what);
   const apart = `rule ${name}Of(those: list of ${kind.type}): ${type} ${body(of("those"))}\n`;
-  switch (random.below(4)) {
+  switch (form) {
     case 0:
       return `rule ${name}(): ${type} ${body(of(list))}`;
     case 1:

@@ -3,6 +3,7 @@ import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
+import type { Linked } from "../../interpret/linked.ts";
 import { leaves, rolls } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
@@ -41,6 +42,23 @@ function indexed(expr: Decide, policy: Decision["policy"]): Decide {
       result: { kind: "literal", value: index, type: { kind: "int" }, at: row.at },
     })),
   };
+}
+
+type Either = Extract<Expr, { kind: "if" | "decide" }>;
+
+/** What may be taken, of which exactly one is; null where several are, or where headings that roll are to be named first. */
+export function resultsOf(linked: Linked, expr: Either): readonly Expr[] | null {
+  if (expr.kind === "if") return expr.else === null ? null : [expr.then, expr.else];
+  const isPlain = expr.inputs.every(({ value }) => !rolls(linked, value));
+  return isPlain && takesOneRow(expr.policy) ? expr.rows.map((row) => row.result) : null;
+}
+
+/** Which of these it is, by number. */
+export function choiceOf(place: Place, expr: Either): Part {
+  const type = { kind: "int" } as const;
+  const numbered = (value: number): Expr => ({ kind: "literal", value, type, at: expr.at });
+  if (expr.kind === "decide") return place.part({ ...indexed(expr, expr.policy), type });
+  return place.part({ ...expr, then: numbered(0), else: numbered(1), type });
 }
 
 function oneRow(place: Place, expr: Decide, out: Slots): Part {

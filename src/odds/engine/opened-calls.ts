@@ -7,8 +7,10 @@ import { mapSlots } from "../../ir/slots.ts";
 import { mapChildren } from "../../ir/visit.ts";
 import type { Linked, PlacedRule } from "../../interpret/linked.ts";
 import type { Context } from "../../interpret/evaluate/context.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { partsOf, leaves, rolls, slotsIn, within } from "./nodes.ts";
 import { circleOf, targetOf } from "./recursion.ts";
+import { replaced } from "./replaced.ts";
 import type { Call } from "./steps.ts";
 
 type Block = Extract<Expr, { kind: "block" }>;
@@ -41,7 +43,40 @@ function opened(opening: Opening, expr: Expr): Expr {
     statement: (each) => openedStatement(opening, each),
   });
   if (below.kind === "block") return flattened(below);
+  const lifted = withLifted(below);
+  if (lifted !== null) return flattened(lifted);
   return below.kind === "builtin" && below.name === "sort" ? sortedByItself(below) : below;
+}
+
+/** `count({ let n = 3 then n times d6 })`: what names values before the list does so before the question. */
+function withLifted(expr: Expr): Block | null {
+  const list = firstList(expr);
+  if (list?.kind !== "block" || list.value === null || leaves(list)) return null;
+  const value = replaced(expr, new Map([[list, list.value]]));
+  return { kind: "block", statements: list.statements, value, type: expr.type, at: expr.at };
+}
+
+/** The list that it asks about, where that is worked out before all else. */
+function firstList(expr: Expr): Expr | null {
+  switch (expr.kind) {
+    case "builtin":
+      return expr.args[0] ?? null;
+    case "each":
+      return expr.over;
+    case "index":
+      return expr.of;
+    case "pick":
+      return expr.count.kind === "literal" || expr.count.kind === "local" ? expr.of : null;
+    default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best reach"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
+      return null;
+  }
 }
 
 /** `sort(xs, by: -it)` is the sorted list from behind: numbers that are equal are the same. */

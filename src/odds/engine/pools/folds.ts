@@ -82,6 +82,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
   const keep = isWhole ? (value: number): number => value : (value: number): number => numbers.keep(value);
   const cut = kind === "count" && !whole ? cutOf(place, chain.stages) : null;
   const facewise = whole ? null : byFaceOf(expr, kind);
+  const alike = facewise === null ? asItIs : firstAlike(place, elementType(listed.type));
   // Most kinds look at no local on the way.
   const fixed =
     kind === "in" || count !== null ? null : folded(kind, { ask: asItIs, order, same, keep, size: 0, isWhole });
@@ -103,7 +104,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
       cut: cut === null ? null : cut(frame),
       byFace: facewise,
       orderFree: plan.orderFree,
-      see: (value) => fold.see(through(value, frame)),
+      see: (value) => fold.see(alike(through(value, frame))),
       finish: (known) => ask(fold.left(known)),
     };
   };
@@ -295,6 +296,18 @@ function samenessBy(
   of: Type,
 ): Means["same"] {
   return (a, b) => a === b || (typeof a === "object" && canonical(linked, of, a) === canonical(linked, of, b));
+}
+
+/** For each value the first that is the same: faces that are told apart by how they look must be different. */
+function firstAlike({ context }: Place, of: Type): (value: Json | undefined) => Json | undefined {
+  const found = new Map<string, Json>();
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const key = canonical(context.room.linked, of, value);
+    const first = found.get(key) ?? value;
+    found.set(key, first);
+    return first;
+  };
 }
 
 /** Any order that puts equal ones together; the one of the language where there is one. */

@@ -1,7 +1,8 @@
 /** Dice after dice through the states of an automaton. */
 import { assertNever } from "../../../source/exhaustive.ts";
 import { denseOf, distOf, summed } from "../dense.ts";
-import { allLost, Gather, timesRoundings, type Dist } from "../dist.ts";
+import type { Json } from "../../../ir/program.ts";
+import { allLost, Gather, point, roundingsAt, timesRoundings, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { Automaton, classesOf, Table, type Class } from "./automaton.ts";
 import { byFace, type ByFace } from "./by-face.ts";
@@ -23,6 +24,7 @@ export type Collect = (run: Run, share: number, roundings: number) => void;
 
 /** What may be answered: for one question its answers, for several what is left of the dice for each. */
 export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, alone: boolean): Dist {
+  if (rolled.kind === "either") return eitherAnswers(engine, folds, rolled, alone);
   const [only] = folds;
   if (alone && only !== undefined && rolled.kind === "alike") {
     const sums = sumsOf(engine, only, rolled.counts, rolled.element);
@@ -54,11 +56,35 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     case "deck":
       collect(drawn(engine, automaton, rolled), 1, 0);
       break;
+    case "lists":
+      found.lost += rolled.lists.lost;
+      for (const [index, list] of rolled.lists.values.entries())
+        collect(
+          unlike(engine, automaton, elementsIn(list)),
+          rolled.lists.masses[index] as number,
+          roundingsAt(rolled.lists, index),
+        );
+      break;
     default:
       return assertNever(rolled);
   }
   return found.dist();
 }
+
+function eitherAnswers(
+  engine: Engine,
+  folds: readonly Fold[],
+  { ways, lost }: Extract<Rolled, { kind: "either" }>,
+  alone: boolean,
+): Dist {
+  const found = new Gather();
+  found.lost = lost;
+  for (const { rolled, mass, roundings } of ways) found.addAll(answers(engine, folds, rolled, alone), mass, roundings);
+  return found.dist();
+}
+
+const elementsIn = (list: Json): readonly Element[] =>
+  (list as readonly Json[]).map((value) => ({ dist: point(value), absent: 0 }));
 
 /** Dice of one kind, of which only matters which faces come up. */
 function facewise(engine: Engine, fold: Fold, how: ByFace, counts: Dist, { dist, absent }: Element): Dist {

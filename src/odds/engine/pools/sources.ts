@@ -7,8 +7,10 @@ import type { Kinds } from "../../../source/exhaustive.ts";
 import { rerolled, readyAgain, type Sides, type Terms } from "../again.ts";
 import { checkedCount } from "../dice.ts";
 import { Gather, mapped, point, timesRoundings, type Dist } from "../dist.ts";
+import { choiceOf, resultsOf } from "../decide.ts";
 import { leaves, rolls } from "../nodes.ts";
 import type { Part, Place } from "../part.ts";
+import { chainOf } from "./chain.ts";
 
 /** One of the things rolled: its results, and the chance that a filter takes it out, in which no more roundings lie than in those. */
 export interface Element {
@@ -26,7 +28,16 @@ export type Rolled =
       readonly sides: Sides;
       readonly terms: Terms;
     }
-  | { readonly kind: "deck"; readonly cards: readonly Json[]; readonly drawn: number };
+  | { readonly kind: "deck"; readonly cards: readonly Json[]; readonly drawn: number }
+  | { readonly kind: "either"; readonly ways: readonly Way[]; readonly lost: number }
+  | { readonly kind: "lists"; readonly lists: Dist };
+
+/** What is rolled where a condition or a row of a table asks for it, and how likely that is. */
+export interface Way {
+  readonly rolled: Rolled;
+  readonly mass: number;
+  readonly roundings: number;
+}
 
 export type Source = (frame: Frame) => Rolled;
 
@@ -55,10 +66,13 @@ export function isSource(place: Place, expr: Expr): boolean {
       );
     case "each":
       return !leaves(expr) && rolls(linked, expr) && (plain(expr.over) || isRowOf(place, expr.over));
+    case "if":
+    case "decide":
+      return isEither(place, expr);
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
-        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "negate and or arithmetic join compare equals about isNone isVariant in block list"
         | "set map range index lookup end otherwise keep round bounded die dice roll question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
@@ -66,6 +80,34 @@ export function isSource(place: Place, expr: Expr): boolean {
       return false;
   }
 }
+
+type Either = Extract<Expr, { kind: "if" | "decide" }>;
+
+/** A list that is one of several, of which at least one is rolled many times. */
+function isEither(place: Place, expr: Either): boolean {
+  if (expr.type.kind !== "list" || leaves(expr)) return false;
+  const { linked } = place.context.room;
+  return resultsOf(linked, expr)?.some((each) => isSource(place, chainOf(linked, each).root)) === true;
+}
+
+function eitherSource(place: Place, expr: Either): Source | null {
+  const results = resultsOf(place.context.room.linked, expr);
+  if (results === null) return null;
+  const sources = results.map((each) => sourceOf(place, each) ?? listsSource(place.part(each)));
+  const choice = choiceOf(place, expr);
+  const { run } = choice;
+  const chosen = (frame: Frame, index: Json): Rolled => (sources[index as number] as Source)(frame);
+  if (run !== null) return (frame) => chosen(frame, run(frame));
+  return (frame) => {
+    const { values, masses, roundings, lost } = choice.dist(frame);
+    const ways = values.map((index, at) => ({ rolled: chosen(frame, index), mass: masses[at] as number, roundings }));
+    return { kind: "either", ways, lost };
+  };
+}
+
+const listsSource =
+  (made: Part): Source =>
+  (frame) => ({ kind: "lists", lists: made.dist(frame) });
 
 /** Elements that are rolled apart: each may be put through something that rolls. */
 function isRowOf(place: Place, expr: Expr): boolean {
@@ -87,10 +129,13 @@ export function sourceOf(place: Place, expr: Expr): Source | null {
       return expr.of.kind === "shuffle" ? deck(place, expr.of.of, compile(place.context, expr.count)) : null;
     case "each":
       return eachSource(place, expr);
+    case "if":
+    case "decide":
+      return eitherSource(place, expr);
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"
-        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "negate and or arithmetic join compare equals about isNone isVariant in block list"
         | "set map range index lookup end otherwise keep round bounded die dice roll question best reach"
         | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible"
