@@ -19,17 +19,23 @@ export const sharingNothing = [
 
 /** The slowest files, slowest first: a worker that begins one of them at the end leaves the other one idle. */
 const slowest = [
-  "property/matrix-games",
-  "property/incremental",
-  "cli/disk",
-  "docs/site",
   "projects/readme",
+  "property/matrix-games",
+  "docs/site",
+  "projects/toolchains",
   "property/random-games",
-  "property/hostile",
-  "property/matrix-plain",
-  "property/odds-recursion",
-  "fixes",
-  "fixtures",
+  "projects/release",
+  "property/incremental",
+  "property/format-files",
+  "cli/disk-full",
+  "projects/react",
+  "studio/page",
+  "cli/machines-replay",
+  "projects/vitest",
+  "studio/moves",
+  "cli/answers",
+  "studio/crash",
+  "golden/generated",
 ];
 
 class SlowestFirst extends BaseSequencer {

@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { beforeAll, expect, it } from "vitest";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll } from "vitest";
-import { built } from "../support/built.ts";
+import { packedInto } from "../support/packed.ts";
 import { projectRoot } from "../support/project-files.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-embed-")));
@@ -74,15 +74,7 @@ let isInstalled = false;
 let said = "";
 
 beforeAll(() => {
-  built();
-  const packed =
-    execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", root], {
-      cwd: projectRoot,
-      encoding: "utf8",
-    })
-      .trim()
-      .split("\n")
-      .pop() ?? "";
+  const packed = basename(packedInto(root));
   writeFileSync(join(root, "package.json"), JSON.stringify({ name: "game", private: true, type: "module" }));
   const installed = spawnSync("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", `./${packed}`], {
     cwd: root,

@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as penance from "../../generated/penance/game.ts";
+import { rulewright as inThisProcess } from "../support/fake-terminal.ts";
 import { node, packedHome } from "../support/packed.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";
@@ -158,21 +159,22 @@ describe("settings", () => {
 
 describe("commands", () => {
   const help = new Map<string, string>();
-  const helpOf = (command: string): string => {
-    const known = help.get(command) ?? rulewright(small, "help", command).stdout;
+  /** Help is no process's own matter, and begun for each command it takes as long as all that is typed below. */
+  const helpOf = async (command: string): Promise<string> => {
+    const known = help.get(command) ?? (await inThisProcess(small, ["help", command])).out;
     help.set(command, known);
     return known;
   };
   const flagsIn = (text: string): readonly string[] => text.match(/--[a-z][a-z-]*/g) ?? [];
   const parameters = new Set(["--name", "--skill", "--weapon", "--armor", "--dice", "--second.frame", "--first.frame"]);
 
-  it("are those that there are, with the options that they take", () => {
+  it("are those that there are, with the options that they take", async () => {
     const named = commandsNamed();
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter(({ whole }) => whole).length).toBeGreaterThan(15);
     const general = flagsIn(rulewright(small, "--help").stdout);
     for (const { words: [command = "", ...words], place } of named.filter((each) => each.words[0] !== "help")) {
-      const text = helpOf(command);
+      const text = await helpOf(command);
       expect(text, `${place}: ${command}`).toContain(`Usage: rulewright ${command}`);
       // Values of a rule's or a setup's parameters are options of their own.
       const known = new Set([...general, ...flagsIn(text), ...(/^Usage: .*\[values\.\.\.\]/.test(text) ? parameters : [])]);
@@ -180,13 +182,13 @@ describe("commands", () => {
     }
   });
 
-  it("stand in the table, all of them, with options that they take", () => {
+  it("stand in the table, all of them, with options that they take", async () => {
     const [, list = ""] = /^Commands:\n([^]*?)\n\n/m.exec(rulewright(small, "--help").stdout) ?? [];
     const all = [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name);
     const rows = [...readme.matchAll(/^\| `rulewright ([a-z-]+)[^|]*\|(.*)\|$/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual(all.filter((name) => name !== "help").sort());
     for (const [, name = "", words = ""] of rows) {
-      const known = [...flagsIn(helpOf(name)), ...parameters];
+      const known = [...flagsIn(await helpOf(name)), ...parameters];
       for (const [, flag = ""] of words.matchAll(/`(--[a-z-]+)/g)) expect(known, `${name} ${flag}`).toContain(flag);
     }
   });

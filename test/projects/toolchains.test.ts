@@ -5,12 +5,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
 import { isWithout } from "../support/optional.ts";
+import { packedInto } from "../support/packed.ts";
 import { projectRoot } from "../support/project-files.ts";
 
 const without = isWithout("toolchains");
@@ -60,7 +61,7 @@ beforeAll(() => {
   built();
   execFileSync(process.execPath, [join(projectRoot, "build.mjs"), "--runtime-package", join(home, "runtime")], { cwd: projectRoot });
   cpSync(join(source, "package.json"), join(home, "package.json"));
-  const packed = [pack(projectRoot), pack(join(home, "runtime"))];
+  const packed = [basename(packedInto(home)), pack(join(home, "runtime"))];
   run(home, "npm", "install", "--no-package-lock", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--silent", ...packed.map((file) => `./${file}`));
   ts = newProject("ts", {}, {
     "src/app.ts": app,

@@ -4,13 +4,12 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import process from "node:process";
-import axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
-import { editorText } from "../support/studio-page.ts";
+import { axeFindings, editorText } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { until } from "../support/waiting.ts";
 
@@ -220,11 +219,7 @@ describe.skipIf(program === undefined)("the page", () => {
         if (viewport === phone)
           await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).tap();
         else await page.getByRole("tab", { name }).click();
-        await page.evaluate(axe.source);
-        const found = await page.evaluate(async () => {
-          const { violations } = await (globalThis as typeof globalThis & { axe: typeof axe }).axe.run();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-        });
+        const found = await axeFindings(page);
         expect([name, colorScheme, viewport.width, found]).toEqual([name, colorScheme, viewport.width, []]);
       }
     }

@@ -1,12 +1,18 @@
 /** Small projects as their owners have them: with the packed package among the packages of this one, and no network. */
 import { execFileSync, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -18,12 +24,42 @@ import { projectRoot } from "./project-files.ts";
 
 const projects = join(projectRoot, "test/projects");
 
-/** The packed package, as a file of that folder. */
+const kept = join(projectRoot, "node_modules/.cache/rulewright-packed");
+
+/** The packed package, as a file of that folder. What has been packed from the same files is taken again. */
 export function packedInto(folder: string): string {
   built();
-  const args = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
-  const told = execFileSync("npm", args, { cwd: projectRoot, encoding: "utf8" });
-  return join(folder, told.trim().split("\n").pop() ?? "");
+  const same = join(kept, hashOfPackage());
+  if (!existsSync(same)) {
+    mkdirSync(kept, { recursive: true });
+    const older = readdirSync(kept).filter((name) => !name.startsWith("own-"));
+    const own = mkdtempSync(join(kept, "own-"));
+    const args = ["pack", "--ignore-scripts", "--silent", "--pack-destination", own];
+    execFileSync("npm", args, { cwd: projectRoot, encoding: "utf8" });
+    for (const name of older) rmSync(join(kept, name), { recursive: true, force: true });
+    // Another worker may have been quicker: it has packed the same.
+    if (existsSync(same)) rmSync(own, { recursive: true });
+    else renameSync(own, same);
+  }
+  const [name = ""] = readdirSync(same);
+  copyFileSync(join(same, name), join(folder, name));
+  return join(folder, name);
+}
+
+/** Of all that can get into it: npm takes some files that the list does not name. */
+function hashOfPackage(): string {
+  const { files } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+    readonly files: readonly string[];
+  };
+  const hash = createHash("sha256");
+  const add = (path: string): void => {
+    const found = statSync(join(projectRoot, path));
+    if (found.isDirectory()) for (const name of readdirSync(join(projectRoot, path)).sort()) add(`${path}/${name}`);
+    else hash.update(`${path} ${found.size} ${found.mode}\n`).update(readFileSync(join(projectRoot, path)));
+  };
+  const beside = readdirSync(projectRoot, { withFileTypes: true }).filter((each) => each.isFile());
+  for (const path of [...beside.map(({ name }) => name).sort(), ...files]) add(path);
+  return hash.digest("hex");
 }
 
 /** A folder with `node_modules` for projects below it. */
