@@ -1,5 +1,5 @@
 /** Tables with rows of their own, inline or from a CSV file. */
-import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
@@ -116,19 +116,40 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
   const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
   if (type === null) return [];
+  const cells = type.endsWith("int") ? values.flatMap(asNumber) : [];
   const from = written === null ? span.end : span.start + written.index;
+  const better = type === rolling ? "(): int" : `: ${type}`;
   return [
-    { guess: true as const, title: `Write \`: ${type}\``, edits: [{ span: span.from(from), text: `: ${type}` }] },
+    {
+      guess: true as const,
+      title: `Write \`${better}\`${cells.length > 0 ? ", and its cells as numbers" : ""}`,
+      edits: [{ span: span.from(from), text: better }, ...cells],
+    },
   ];
 }
 
+/** A cell as a column of numbers has it: `4+` is the number that it begins with, and nothing is left empty. */
+function asNumber(cell: ast.RawCell): readonly Edit[] {
+  const written = cellText(cell);
+  if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== written) return [];
+  const text = nothing.test(written) ? "" : written.replace(/\+$/, "");
+  return text === written ? [] : [{ span: cell.span, text }];
+}
+
+/** What dice show is written with brackets behind the name. */
+const rolling = "rolling";
+/** How documents write that there is nothing. */
+const nothing = /^(?:[-\u2013\u2014]|n\/?a|none)?$/i;
+const dice = /^(?:\d*d(?:\d+|%)|[\d\s()*+\u2212-])*$/i;
+
 /** Null: there are none. */
 function typeOfCells(all: readonly string[]): string | null {
-  const texts = all.filter((text) => text !== "");
+  const texts = all.filter((text) => !nothing.test(text));
   if (texts.length === 0) return null;
   const optional = texts.length < all.length ? "optional " : "";
   const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
-  if (every(/^[-+]?\d+$/)) return `${optional}int`;
+  if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
+  if (every(dice)) return optional === "" ? rolling : null;
   if (every(/^[-+]?\d+(?:\.\d+)?%?$/)) return `${optional}number`;
   if (every(/^(?:yes|no)$/)) return `${optional}bool`;
   return `${optional}text`;

@@ -106,7 +106,9 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   const ordered = orderOfHead(attempt);
   if (ordered !== null) return ordered;
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]))
+  // `in order of initiative` says more than `in players`.
+  const isOrder = words[at + 2]?.tokenType === keyword("of");
+  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]) && !isOrder)
     return instead(attempt, at, at + 2, "", []);
   if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
     return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);

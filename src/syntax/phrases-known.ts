@@ -143,6 +143,7 @@ const formulas: readonly Said[] = [
   ["/ r $r", "$r"],
   ["{ $d1 , $d2 } kh1", "max($d1, $d2)"],
   ["{ $d1 , $d2 } kl1", "min($d1, $d2)"],
+  ["new $a x $n", "repeat $n times { new $a }", { inside: ["setup", "procedure", "action"] }],
   ["$a x $die", "($a)$die", { or: "$a * $die" }],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],

@@ -113,6 +113,8 @@ export const linesSaid: readonly Said[] = [
   // Types.
   [": $n to $n1", ": int from $n to $n1", inAction],
   [": $n - $n1", ": int from $n to $n1", inAction],
+  [": $n to $p", ": int from $n to $p", inAction],
+  ["default { }", "default []", inRecord],
   ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
     `: $n to $n1 ${unit}`,
     ": int $n to $n1",
