@@ -1,37 +1,11 @@
-import { NoViableAltException, type CstNode, type IToken } from "chevrotain";
+import type { CstNode, IToken } from "chevrotain";
 import { DeclarationRules } from "./rules/declarations.ts";
 import { expectedOf, type Expected } from "./expected.ts";
 
-/** What the library has beside what its declarations show. */
-interface Library {
-  raiseNoAltException(occurrence: number, told: string | undefined): never;
-  getCurrRuleFullName(): string;
-  SAVE_ERROR(error: Error): Error;
-}
-
-const library = DeclarationRules.prototype as unknown as Library;
-
 class Grammar extends DeclarationRules {
-  /** By the rule, its alternatives and the word that was found: all that `expectations` makes the message of. */
-  readonly #messages = new Map<string, string>();
-
   constructor() {
     super();
     this.performSelfAnalysis();
-  }
-
-  /** The library follows all ways through the grammar for each error, which took a tenth of reading what has mistakes. */
-  raiseNoAltException(occurrence: number, told: string | undefined): never {
-    const key = `${library.getCurrRuleFullName.call(this)} ${occurrence} ${this.LA(1).tokenTypeIdx}`;
-    const message = this.#messages.get(key);
-    if (message !== undefined)
-      throw library.SAVE_ERROR.call(this, new NoViableAltException(message, this.LA(1), this.LA(0)));
-    try {
-      return library.raiseNoAltException.call(this, occurrence, told);
-    } catch (error) {
-      if (error instanceof NoViableAltException) this.#messages.set(key, error.message);
-      throw error;
-    }
   }
 }
 
