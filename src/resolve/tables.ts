@@ -140,7 +140,9 @@ function asNumber(cell: ast.RawCell): readonly Edit[] {
 const rolling = "rolling";
 /** How documents write that there is nothing. */
 const nothing = /^(?:[-\u2013\u2014]|n\/?a|none)?$/i;
-const dice = /^(?:\d*d(?:\d+|%)|[\d\s()*+\u2212-])*$/i;
+/** Dice and numbers with signs between them: `2d6 + 1`. Each may be read in one way only, so that no long cell takes long. */
+const dice = /^[\s(]*(?:\d*d(?:\d+|%)|\d+)(?:[\s()*+\u2212-]+(?:\d*d(?:\d+|%)|\d+))*[\s)]*$/i;
+const die = /d(?:\d|%)/i;
 
 /** Null: there are none. */
 function typeOfCells(all: readonly string[]): string | null {
@@ -149,7 +151,7 @@ function typeOfCells(all: readonly string[]): string | null {
   const optional = texts.length < all.length ? "optional " : "";
   const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
   if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
-  if (every(dice)) return optional === "" ? rolling : null;
+  if (every(dice) && texts.some((text) => die.test(text))) return optional === "" ? rolling : null;
   if (every(/^[-+]?\d+(?:\.\d+)?%?$/)) return `${optional}number`;
   if (every(/^(?:yes|no)$/)) return `${optional}bool`;
   return `${optional}text`;
