@@ -46,7 +46,8 @@ beforeAll(() => {
   folder = join(home, "reader");
   small = join(home, "beginner");
   for (const each of [folder, small]) {
-    mkdirSync(each);
+    // As where something is installed: what one command writes of the game, the next one takes up.
+    mkdirSync(join(each, "node_modules"), { recursive: true });
     writeFileSync(join(each, "package.json"), JSON.stringify({ private: true, type: "module" }));
     expect(rulewright(each, "new", "duel").status).toBe(0);
   }
