@@ -235,9 +235,23 @@ const fields: readonly Said[] = [
   ["$w2 of the $w1", fieldOf],
 ];
 
-export const phrases: readonly Phrase[] = [...formulas, ...linesSaid, ...fields].map(([written, meant, when]) => ({
-  // Two words that are read as one.
-  written: written.split(" ").map((piece) => piece.replace("_", " ")),
-  meant,
-  ...when,
-}));
+/** Who ties with the first has won as well: `endGame(player with most points)` must not choose one of them. */
+const winners: readonly Said[] = ["most", "the most", "highest", "the highest"].flatMap((most): readonly Said[] => {
+  const meant = "endGame(winners: players where it.$w is max(one.$w for each one in players))";
+  const when = { inside: ["procedure", "action", "status", "phase", "always"] };
+  return [
+    [`endgame ( player with ${most} $w )`, meant, when],
+    [`endgame ( winner : player with ${most} $w )`, meant, when],
+    [`player with ${most} $w wins`, meant, when],
+    [`the player with ${most} $w wins`, meant, when],
+  ];
+});
+
+export const phrases: readonly Phrase[] = [...winners, ...formulas, ...linesSaid, ...fields].map(
+  ([written, meant, when]) => ({
+    // Two words that are read as one.
+    written: written.split(" ").map((piece) => piece.replace("_", " ")),
+    meant,
+    ...when,
+  }),
+);
