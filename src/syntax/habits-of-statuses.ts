@@ -31,6 +31,10 @@ export function statusLine(attempt: Attempt, found: IToken): Mended {
   const meant = statusWords.get(found.image);
   const next = words[at + 1];
   if (found.image === "lasts" && next?.tokenType === keyword("until")) return instead(attempt, at, at + 1, "", []);
+  if (meant === "until" || found.image === "for") {
+    const counted = countedDuration(attempt, found, at + 1);
+    if (counted !== null) return counted;
+  }
   const ends = meant === "until" ? replaceEdge(attempt, at + 1, "until", at) : null;
   if (ends !== null) return ends;
   if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
@@ -139,6 +143,19 @@ export function statusField(attempt: Attempt, found: IToken): Mended {
   return dropLine(attempt, found);
 }
 
+/** `lasts 3 rounds`, `duration: 10 rounds`, `until 2 turns have passed`: how long it takes is counted by stacks. */
+function countedDuration(attempt: Attempt, found: IToken, at: number): Mended {
+  const { build, words } = attempt;
+  const from = words[at]?.tokenType === T.Colon || words[at]?.tokenType === keyword("for") ? at + 1 : at;
+  const [count, unit] = [words[from], words[from + 1]];
+  if (count?.tokenType !== T.Numeral || unit === undefined || !/^(?:round|turn)s?$/i.test(unit.image)) return null;
+  build.found.report("counted-duration", spanAt(build, found.startOffset, endOf(unit)), {
+    count: Number(count.image),
+    unit: unit.image.toLowerCase().replace(/s$/, ""),
+  });
+  return dropLine(attempt, found);
+}
+
 /** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
 export function untilHabit(attempt: Attempt, found: IToken): Mended {
   const {
@@ -146,7 +163,10 @@ export function untilHabit(attempt: Attempt, found: IToken): Mended {
     failure: { at },
   } = attempt;
   const start = lineAround(words, at)?.start ?? -1;
-  if (words[start]?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
+  const first = words[start];
+  if (first?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
+  const counted = countedDuration(attempt, first, start + 1);
+  if (counted !== null) return counted;
   const when = words[start + 1]?.tokenType;
   return replaceEdge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");
 }

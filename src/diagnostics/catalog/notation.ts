@@ -168,6 +168,11 @@ export const notationFindings = {
     label: "not a line of a status",
     hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`.",
   })),
+  "counted-duration": entry<{ readonly count: number; readonly unit: string }>("error", ({ count, unit }) => ({
+    message: `A status ends when something happens, and counts no ${unit}s by itself.`,
+    label: "not something that happens",
+    hint: `Let it have ${count === 1 ? "one stack" : `${count} stacks`}, with \`until removed\` and \`stacks add\`, and take one away each ${unit}: the guide shows how under “For three turns”. Until the end of this ${unit} is \`until end of ${unit === "turn" ? "Turn" : "Round"}\`.`,
+  })),
   "status-of-field": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `A status changes what a rule gives, and \`${written}\` is a field.`,
     label: "not a rule",
