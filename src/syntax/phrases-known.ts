@@ -64,9 +64,13 @@ function dropped(dice: string): string | null {
 const exploded = (dice: string): string =>
   /^(?:1)?[dD]/.test(dice) ? `explode(${dice})` : `sum(explodeEach(${dice}))`;
 
+/** What is no column or field: amounts, and what somebody does. */
+const noField =
+  /^(?:all|any|each|every|most|half|some|none|dies|falls|wins|loses|attacks|moves|draws|plays|passes|rolls|gains|pays|takes)$/;
+
 /** `weapon damage`, `damage of weapon`: only of what may have columns or fields. */
 const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
-  !/^(?:all|any|each|every|most|half|some|none)$/.test(part("$w2")) &&
+  !noField.test(part("$w2")) &&
   /^\p{Lu}/u.test(typeOf(part("$w1")) ?? "") &&
   typeOf(part("$w2")) === null &&
   !/^\p{Lu}/u.test(part("$w2"))
