@@ -1,4 +1,4 @@
-/** Words that are right, and stand where they cannot: `given`, `rolling`, `with`, `where`, declarations in bodies. */
+/** Words that are right, and stand where they cannot: `given`, `rolling`, `with`, `where`, declarations in bodies, bounds of what a rule gives. */
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import { beginsDeclaration } from "../../grammar/newlines.ts";
@@ -8,6 +8,7 @@ import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { headAround, lineAround, said } from "./cut.ts";
+import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./signs.ts";
 import { giveUp, namers, replaced } from "./habit.ts";
@@ -140,4 +141,35 @@ export function declarationInside(attempt: Attempt, found: IToken | undefined, b
   if (word === undefined) return null;
   build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
   return giveUp(attempt, found);
+}
+
+const boundSigns: ReadonlySet<TokenType> = new Set([
+  T.Numeral,
+  T.Minus,
+  T.Ge,
+  T.Gt,
+  T.Le,
+  T.Lt,
+  ...["from", "of", "over", "under"].map(keyword),
+]);
+
+/** `rule damage(x: int): int >= 0 = x`: only what is given has a bound. */
+export function boundOfResult({ words, failure: { at }, build }: Attempt, found: IToken | undefined): Mended {
+  if (found === undefined || !boundSigns.has(found.tokenType) || words[at - 2]?.tokenType !== T.Colon) return null;
+  if (words[at - 3]?.tokenType !== T.CloseRound || !/^(?:int|number)$/.test(words[at - 1]?.image ?? "")) return null;
+  if (words[afterReadings(words)]?.tokenType !== keyword("rule")) return null;
+  const end = words.findIndex(
+    ({ tokenType }, index) => index > at && (tokenType === T.Eq || tokenType === T.OpenCurly),
+  );
+  const last = words[end - 1];
+  if (last === undefined || last.startLine !== found.startLine || end <= at) return null;
+  const span = spanAt(build, found.startOffset, endOf(last));
+  const bound = said(words, at, end);
+  build.found.report(
+    "bound-of-result",
+    span,
+    { bound },
+    { fixes: [{ title: `Take out \`${bound}\``, edits: [{ span, text: "" }] }] },
+  );
+  return [...words.slice(0, at), ...words.slice(end)];
 }

@@ -18,6 +18,7 @@ import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
 import type { Attempt } from "./repair.ts";
 import {
+  boundOfResult,
   declarationInside,
   misplacedGiven,
   misplacedRolling,
@@ -48,6 +49,7 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  boundOfResult,
   rollingLine,
   misplacedRolling,
   lettersForSigns,

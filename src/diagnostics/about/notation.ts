@@ -54,6 +54,8 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
   "line-of-status":
     "A status changes what rules give, and forbids actions: `add 1 to attackDamage(attacker: me) if …`, `forbid play(me: me)`. The condition stands at the end. It says when it ends (`until …`) and what a second one does (`stacks …`). What happens in answer to something is an action.",
+  "bound-of-result":
+    "A limit says what may be given: to a parameter, a field or a column. What a rule gives follows from its formula, which I look at myself where limits matter. `clamp`, `max` and `min` hold it within limits.",
   "counted-duration":
     "A status ends at an event: at the end of a phase, with a call, or when it is removed. What lasts for some rounds has a stack for each of them, and an action at the start or end of a round takes one away.",
   "status-of-field":

@@ -168,6 +168,11 @@ export const notationFindings = {
     label: "not a line of a status",
     hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`.",
   })),
+  "bound-of-result": entry<{ readonly bound: string }>("error", ({ bound }) => ({
+    message: `What a rule gives has no limits of its own, so \`${bound}\` cannot stand here.`,
+    label: "only parameters, fields and columns have limits",
+    hint: "Take it out. To hold the result within limits, write `clamp(…, 2, 6)`, `max(0, …)` or `min(10, …)` in the formula.",
+  })),
   "counted-duration": entry<{ readonly count: number; readonly unit: string }>("error", ({ count, unit }) => ({
     message: `A status ends when something happens, and counts no ${unit}s by itself.`,
     label: "not something that happens",
