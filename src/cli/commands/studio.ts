@@ -58,6 +58,9 @@ function portOf(written: unknown): number | null {
   return port;
 }
 
+/** The watcher keeps silent about a second change to a file within 50 ms of the first: pages look when both have been made. */
+const secondLook = 80;
+
 async function watchRules({ root, config }: Session, running: RunningStudio): Promise<() => Promise<void>> {
   const { watch } = await import("chokidar");
   const watcher = watch(`${root}/${config.rules}`, {
@@ -65,13 +68,20 @@ async function watchRules({ root, config }: Session, running: RunningStudio): Pr
     followSymlinks: false,
     ignored: (path, stats) => stats?.isFile() === true && !/\.(?:rules|rules\.md|csv)$/.test(path),
   });
+  let timer: NodeJS.Timeout | null = null;
   watcher.on("all", () => {
-    running.announceChange();
+    timer ??= setTimeout(() => {
+      timer = null;
+      running.announceChange();
+    }, secondLook);
   });
   watcher.on("error", () => {
     /* A folder that cannot be watched is asked for again by the page. */
   });
-  return () => watcher.close();
+  return async () => {
+    if (timer !== null) clearTimeout(timer);
+    await watcher.close();
+  };
 }
 
 /** Whatever opens addresses on this machine; where nothing does, the address has been printed. */

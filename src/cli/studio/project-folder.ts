@@ -1,7 +1,8 @@
 /** The files of a project as the page of the Studio sees them: those of the rulebooks, and nothing else. */
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import type { Host } from "../../driver/host.ts";
+import { setTimeout } from "node:timers/promises";
+import type { ReadResult, Host } from "../../driver/host.ts";
 import type { ProjectState, SaveAnswer, SaveRequest } from "../../studio/project-api.ts";
 import { decode } from "../fs-host.ts";
 import { NoFile, readBytes } from "../read-file.ts";
@@ -18,6 +19,10 @@ const unreadWords = {
 /** The most characters that a file may be saved with. */
 const largestText = 16 * 1024 * 1024;
 
+/** How often an empty file is looked at again before it counts as one that somebody has emptied, and after how many milliseconds. */
+const emptyLooks = 12;
+const secondLook = 80;
+
 export interface FolderOptions {
   readonly root: string;
   readonly rules: string;
@@ -27,6 +32,8 @@ export interface FolderOptions {
 
 export class ProjectFolder {
   readonly #options: FolderOptions;
+  /** Files that are empty for longer than a moment. */
+  readonly #empty = new Set<string>();
 
   constructor(options: FolderOptions) {
     this.#options = options;
@@ -35,7 +42,7 @@ export class ProjectFolder {
   async read(): Promise<Pick<ProjectState, "files" | "unread">> {
     const { host, rules } = this.#options;
     const paths = await host.list(rules);
-    const results = await Promise.all(paths.map(async (path) => ({ path, result: await host.read(path) })));
+    const results = await Promise.all(paths.map(async (path) => ({ path, result: await this.#settled(path) })));
     return {
       files: results.flatMap(({ path, result }) => (result.kind === "text" ? [{ path, text: result.text }] : [])),
       unread: results.flatMap(({ path, result }) =>
@@ -44,13 +51,38 @@ export class ProjectFolder {
     };
   }
 
-  /** Nothing happens between looking at what is there and replacing it: both are done in one turn of this process. */
-  save({ path, text, base }: SaveRequest): SaveAnswer {
+  /** Many programs empty a file and then fill it: who looked in between would take it for the work of somebody who deletes all. */
+  async #settled(path: string): Promise<ReadResult> {
+    let result = await this.#options.host.read(path);
+    for (let looks = 0; looks < emptyLooks && isEmpty(result) && !this.#empty.has(path); looks += 1) {
+      await setTimeout(secondLook, null, { ref: false });
+      result = await this.#options.host.read(path);
+    }
+    if (isEmpty(result)) this.#empty.add(path);
+    else this.#empty.delete(path);
+    return result;
+  }
+
+  async save(request: SaveRequest): Promise<SaveAnswer> {
+    const refused = this.#refusalOf(request);
+    if (refused !== null) return refused;
+    await this.#settled(request.path);
+    return this.#replace(request);
+  }
+
+  #refusalOf({ path, text }: SaveRequest): SaveAnswer | null {
     if (this.#options.isReadOnly)
       return { kind: "refused", why: "The project was opened with `--read-only`, so nothing is written." };
     if (!this.#isOurs(path))
       return { kind: "refused", why: `I write rulebooks and their sheets below \`${this.#options.rules}/\` only.` };
     if (text.length > largestText) return { kind: "refused", why: "The text is too long for a file of rules." };
+    return this.#staysInside(join(this.#options.root, path))
+      ? null
+      : { kind: "refused", why: "The path leads out of the project." };
+  }
+
+  /** Nothing happens between looking at what is there and replacing it: both are done in one turn of this process. */
+  #replace({ path, text, base }: SaveRequest): SaveAnswer {
     const target = join(this.#options.root, path);
     if (!this.#staysInside(target)) return { kind: "refused", why: "The path leads out of the project." };
     const disk = this.#textAt(target);
@@ -103,3 +135,5 @@ export class ProjectFolder {
     }
   }
 }
+
+const isEmpty = (result: ReadResult): boolean => result.kind === "text" && result.text === "";

@@ -169,7 +169,7 @@ class StudioServer implements RunningStudio {
       send(response, 400, { why: "A request to save has a `path`, a `text` and a `base`." });
       return;
     }
-    const answer = this.#folder.save(wanted);
+    const answer = await this.#folder.save(wanted);
     send(response, { saved: 200, conflict: 409, refused: 403 }[answer.kind], answer);
   }
 
