@@ -151,15 +151,23 @@ describe.skipIf(program === undefined)("the page", () => {
   });
 
   it("overwrites nothing that was changed on disk, and shows both", async () => {
-    const { address, text, write } = await studio();
+    const { address, text, write: writeAtOnce } = await studio();
     const page = await opened(address);
+    // Many programs empty a file before they fill it.
+    const write = async (content: string): Promise<void> => {
+      writeAtOnce("");
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 12; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
+      });
+      writeAtOnce(content);
+    };
     const before = text();
-    write(`${before}\n# From elsewhere.\n`);
+    await write(`${before}\n# From elsewhere.\n`);
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
     await page.getByText("# From elsewhere.").waitFor();
     await page.keyboard.type("# Mine.");
-    write(`${before}\n# Theirs.\n`);
+    await write(`${before}\n# Theirs.\n`);
     await page.getByRole("dialog").waitFor();
     expect(await page.getByRole("region", { name: "On disk" }).innerText()).toContain("# Theirs.");
     expect(await page.getByRole("region", { name: "Here" }).innerText()).toContain("# Mine.");
