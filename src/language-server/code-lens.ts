@@ -2,7 +2,6 @@
 import type { CodeLens } from "vscode-languageserver";
 import type { Lens } from "../editor/answers.ts";
 import { lenses } from "../editor/lenses.ts";
-import { explainText, reportText, runText } from "../editor/run-example.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
 import { openDocument, type DocumentParams } from "./document.ts";
 import { Deferred, RequestRejected, type Question, type WorkedOut } from "./worker-messages.ts";
@@ -17,9 +16,10 @@ export interface LensArguments {
   readonly of: string;
 }
 
-const texts = { run: runText, explain: explainText, report: reportText } as const satisfies Record<
+/** Which function of `run-example.ts` gives the text. It is loaded when somebody asks: no page of the Studio does. */
+const texts = { run: "runText", explain: "explainText", report: "reportText" } as const satisfies Record<
   Exclude<Lens["act"], "goal">,
-  unknown
+  string
 >;
 type TextAct = keyof typeof texts;
 
@@ -50,7 +50,8 @@ export const codeLensHandlers = {
       throw new RequestRejected(`I know no command \`${params.command}\` with these values.`);
     const compilation = workspaces.fileOf(target.uri)?.workspace.session.lastAnalysis;
     if (compilation == null) throw new RequestRejected("I know nothing of this file.");
-    return texts[act](compilation, target.rulebook, target.of);
+    const { [texts[act]]: textOf } = await import("../editor/run-example.ts");
+    return textOf(compilation, target.rulebook, target.of);
   },
 } satisfies RequestHandlers;
 

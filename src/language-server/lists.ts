@@ -1,6 +1,6 @@
 /** Answers for who lists what a project has: its examples as tests, its rulebooks as a palette. They are of this server alone. */
 import type { Range } from "vscode-languageserver-types";
-import { listExamples, type ListedExample } from "../editor/example-list.ts";
+import type { ListedExample } from "../editor/example-list.ts";
 import { listRulebooks, type ListedRule, type ListedRulebook } from "../editor/rulebook-list.ts";
 import type { Span } from "../source/span.ts";
 import { locationOf } from "./document.ts";
@@ -42,6 +42,7 @@ const rootOf = (workspaces: Workspaces, workspace: Workspace): string =>
 
 export const listHandlers = {
   "rulewright/examples": async (workspaces: Workspaces): Promise<readonly ExampleEntry[]> => {
+    const { listExamples } = await import("../editor/example-list.ts");
     const all = workspaces.all.map(async (workspace) => {
       const root = rootOf(workspaces, workspace);
       return (await listExamples(workspace.session)).map(({ span, parts, ...rest }) => ({
