@@ -16,12 +16,8 @@ export interface LensArguments {
   readonly of: string;
 }
 
-/** Which function of `run-example.ts` gives the text. It is loaded when somebody asks: no page of the Studio does. */
-const texts = { run: "runText", explain: "explainText", report: "reportText" } as const satisfies Record<
-  Exclude<Lens["act"], "goal">,
-  string
->;
-type TextAct = keyof typeof texts;
+type TextAct = Exclude<Lens["act"], "goal">;
+const textActs: readonly TextAct[] = ["run", "explain", "report"];
 
 export const codeLensHandlers = {
   "textDocument/codeLens": (workspaces: Workspaces, params: DocumentParams): readonly CodeLens[] => {
@@ -45,13 +41,15 @@ export const codeLensHandlers = {
   ): Promise<string | WorkedOut> => {
     const [target] = params.arguments ?? [];
     if (params.command === goalCommand && isLensArguments(target)) return workOut(workspaces, target, question);
-    const act = (Object.keys(texts) as readonly TextAct[]).find((each) => params.command === `rulewright.${each}`);
+    const act = textActs.find((each) => params.command === `rulewright.${each}`);
     if (act === undefined || !isLensArguments(target))
       throw new RequestRejected(`I know no command \`${params.command}\` with these values.`);
     const compilation = workspaces.fileOf(target.uri)?.workspace.session.lastAnalysis;
     if (compilation == null) throw new RequestRejected("I know nothing of this file.");
-    const { [texts[act]]: textOf } = await import("../editor/run-example.ts");
-    return textOf(compilation, target.rulebook, target.of);
+    // Loaded when somebody asks: no page of the Studio does.
+    const { runText, explainText, reportText } = await import("../editor/run-example.ts");
+    const texts = { run: runText, explain: explainText, report: reportText } satisfies Record<TextAct, unknown>;
+    return texts[act](compilation, target.rulebook, target.of);
   },
 } satisfies RequestHandlers;
 
