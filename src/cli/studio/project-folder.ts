@@ -42,7 +42,7 @@ export class ProjectFolder {
   async read(): Promise<Pick<ProjectState, "files" | "unread">> {
     const { host, rules } = this.#options;
     const paths = await host.list(rules);
-    const results = await Promise.all(paths.map(async (path) => ({ path, result: await this.#settled(path) })));
+    const results = await Promise.all(paths.map(async (path) => ({ path, result: await this.#readSettled(path) })));
     return {
       files: results.flatMap(({ path, result }) => (result.kind === "text" ? [{ path, text: result.text }] : [])),
       unread: results.flatMap(({ path, result }) =>
@@ -52,7 +52,7 @@ export class ProjectFolder {
   }
 
   /** Many programs empty a file and then fill it: who looked in between would take it for the work of somebody who deletes all. */
-  async #settled(path: string): Promise<ReadResult> {
+  async #readSettled(path: string): Promise<ReadResult> {
     let result = await this.#options.host.read(path);
     for (let looks = 0; looks < emptyLooks && isEmpty(result) && !this.#empty.has(path); looks += 1) {
       await setTimeout(secondLook, null, { ref: false });
@@ -66,7 +66,7 @@ export class ProjectFolder {
   async save(request: SaveRequest): Promise<SaveAnswer> {
     const refused = this.#refusalOf(request);
     if (refused !== null) return refused;
-    await this.#settled(request.path);
+    await this.#readSettled(request.path);
     return this.#replace(request);
   }
 
