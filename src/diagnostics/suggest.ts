@@ -1,14 +1,17 @@
 import { distance } from "fastest-levenshtein";
 import { compareText } from "../source/order.ts";
 
-/** Of `known`, the names nearest to `written`, nearest first; none where nothing is near. */
+/** Of `known`, the names nearest to `written`, nearest first; none where nothing is near. Beside a slip of one letter the others are none. */
 export function suggestions(written: string, known: Iterable<string>, most = 3): readonly string[] {
   const wanted = written.toLowerCase();
   const reach = Math.max(1, Math.floor(written.length * 0.4));
-  return [...new Set(known)]
+  const near = [...new Set(known)]
     .map((name) => ({ name, far: farness(wanted, name.toLowerCase(), reach) }))
     .filter(({ far }) => far < Infinity)
-    .sort((a, b) => a.far - b.far || compareText(a.name, b.name))
+    .sort((a, b) => a.far - b.far || compareText(a.name, b.name));
+  const least = near[0]?.far ?? 0;
+  return near
+    .filter(({ far }) => least > 1 || far === least)
     .slice(0, most)
     .map(({ name }) => name);
 }

@@ -13,7 +13,7 @@ import { diceAsList } from "./dice.ts";
 import { asList, eachPhrase } from "./lists.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
-import { isOrdered, isUnordered } from "./ordered-types.ts";
+import { isOrdered, reportUnordered } from "./ordered-types.ts";
 
 /** The one list that is given, or the phrase `e for each x in xs`. */
 export function listGiven(call: BuiltinCall, law: Law): Expr {
@@ -141,7 +141,7 @@ export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
     (wanted.kind === "number" ? isNumeric(of) || (of.kind === "odds" && !law.refusesOdds) : of.kind === wanted.kind) ||
     ((name === "min" || name === "max") && isOrdered(call.checker, of));
   if (!fitting) {
-    if ((name === "min" || name === "max") && isUnordered(call, list.at, of)) return failed(call.expr.span);
+    if ((name === "min" || name === "max") && reportUnordered(call, list.at, of)) return failed(call.expr.span);
     call.checker.found.report(
       "list-of-others",
       list.at,

@@ -15,7 +15,7 @@ import { ofList } from "./builtins-of-lists.ts";
 import { abs, commonNumber, ofNumbers, power } from "./builtins-of-numbers.ts";
 import { count } from "./counting.ts";
 import { extreme } from "./extremes.ts";
-import { isUnordered } from "./ordered-types.ts";
+import { reportUnordered } from "./ordered-types.ts";
 import { sort } from "./sorting.ts";
 
 /** Those whose types are more than their record says. */
@@ -72,7 +72,7 @@ function step(call: BuiltinCall, name: "next" | "previous"): Expr {
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
   if (choice !== undefined && choice.ordered && isPlain(choice))
     return builtin(call, name, [of], { kind: "choice", id: choice.id });
-  if (!isUnordered(call, of.at, of.type))
+  if (!reportUnordered(call, of.at, of.type))
     checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
   return failed(expr.span);
 }

@@ -12,7 +12,7 @@ import { bindArguments } from "./arguments.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
 import { ruleOf } from "./builtins.ts";
 import { gameExpressions } from "./game-functions.ts";
-import { choicesWith, expectedVariant, type VariantFound } from "./variants.ts";
+import { choicesWith, expectedVariant, variantWith, type VariantFound } from "./variants.ts";
 import { contextOf } from "./settle.ts";
 import { unknownCallee, foreignDie } from "./unknown-call.ts";
 
@@ -151,19 +151,12 @@ export function makeVariant(
   at: Expr["at"],
   why: Expectation,
 ): Expr {
-  const { choice, variant } = found;
+  const { variant } = found;
   if (variant.fields.length === 0 && args.length > 0) {
     checker.found.report("variant-without-values", at, { name: variant.name }, contextOf(why));
     return failed(at);
   }
   const fields = bindArguments(checker, scope, { name: variant.name, fields: variant.fields, at }, args, why);
   if (fields === undefined) return failed(at);
-  return {
-    kind: "variant",
-    id: choice.id,
-    variant: variant.name,
-    fields,
-    type: { kind: "choice", id: choice.id, variants: [variant.name] },
-    at,
-  };
+  return variantWith(found, fields, at);
 }

@@ -13,7 +13,7 @@ import { demand } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { ofList } from "./builtins-of-lists.ts";
 import { commonNumber } from "./builtins-of-numbers.ts";
-import { isOrdered, isUnordered } from "./ordered-types.ts";
+import { isOrdered, reportUnordered } from "./ordered-types.ts";
 
 const extremes = { of: "number", gives: "element", refusesOdds: false } as const;
 
@@ -24,7 +24,7 @@ export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
   const reason = (index: number): Expectation => forArgument(why, index + 1, name);
-  if (ordered === undefined && values.some((value) => isUnordered(call, value.at, value.type)))
+  if (ordered === undefined && values.some((value) => reportUnordered(call, value.at, value.type)))
     return failed(expr.span);
   if (ordered?.kind === "choice") {
     const of: Type = { kind: "choice", id: ordered.id };

@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, isNumeric, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
-import { choiceOf, isPlain, type Checker } from "../checker.ts";
+import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
@@ -11,6 +11,7 @@ import { plainNumber } from "../../runtime/texts.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
+import { reportUnordered } from "./ordered-types.ts";
 import { elaborateSides } from "./sides.ts";
 
 /** A comparison by the order of both sides, or by odds. */
@@ -68,15 +69,7 @@ export function orderOf(
   if (isNumeric(left.type) && isNumeric(right.type))
     return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
   if (left.type.kind === "choice" && right.type.kind === "choice" && left.type.id === right.type.id) {
-    const choice = choiceOf(checker, left.type.id);
-    if (choice === undefined || (choice.ordered && isPlain(choice))) return "order";
-    checker.found.report(
-      "not-ordered",
-      at,
-      { choice: choice.name },
-      { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] },
-    );
-    return undefined;
+    return reportUnordered({ checker, why }, at, left.type) ? undefined : "order";
   }
   const list = [left, right].find((side) => elementOf(side.type) !== undefined);
   if (list !== undefined)

@@ -10,8 +10,12 @@ export function isOrdered(checker: Checker, type: Type): boolean {
   return choice !== undefined && choice.ordered && isPlain(choice);
 }
 
-/** Of a choice that has no order, which is told. */
-export function isUnordered({ checker, why }: BuiltinCall, at: Expr["at"], type: Type): boolean {
+/** True: it is a choice without an order, and that is reported. */
+export function reportUnordered(
+  { checker, why }: Pick<BuiltinCall, "checker" | "why">,
+  at: Expr["at"],
+  type: Type,
+): boolean {
   const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
   if (choice === undefined || isOrdered(checker, type)) return false;
   checker.found.report(

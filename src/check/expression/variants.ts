@@ -71,7 +71,15 @@ export function bareVariant(
 /** A variant without values as a value of its choice. */
 export function variantValue(choice: ChoiceSymbol, variant: VariantOfSymbol, at: Span): Expr {
   if (isPlain(choice)) return literal(variant.name, { kind: "choice", id: choice.id }, at);
-  const fields = variant.fields.filter((field) => field.computed === null).map(() => null);
+  return variantWith(
+    { choice, variant },
+    variant.fields.filter((field) => field.computed === null).map(() => null),
+    at,
+  );
+}
+
+/** Null: what the field has by default. */
+export function variantWith({ choice, variant }: VariantFound, fields: readonly (Expr | null)[], at: Span): Expr {
   return {
     kind: "variant",
     id: choice.id,
