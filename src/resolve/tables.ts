@@ -3,6 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
+import { asNumber, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -116,9 +117,9 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
   const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
   if (type === null) return [];
-  const cells = type.endsWith("int") ? values.flatMap(asNumber) : [];
+  const cells = type.endsWith("int") ? values.flatMap(editAsNumber) : [];
   const from = written === null ? span.end : span.start + written.index;
-  const better = type === rolling ? "(): int" : `: ${type}`;
+  const better = typeBehindName(type);
   return [
     {
       guess: true as const,
@@ -128,33 +129,11 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   ];
 }
 
-/** A cell as a column of numbers has it: `4+` is the number that it begins with, and nothing is left empty. */
-function asNumber(cell: ast.RawCell): readonly Edit[] {
+function editAsNumber(cell: ast.RawCell): readonly Edit[] {
   const written = cellText(cell);
   if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== written) return [];
-  const text = nothing.test(written) ? "" : written.replace(/\+$/, "");
+  const text = asNumber(written);
   return text === written ? [] : [{ span: cell.span, text }];
-}
-
-/** What dice show is written with brackets behind the name. */
-const rolling = "rolling";
-/** How documents write that there is nothing. */
-const nothing = /^(?:[-\u2013\u2014]|n\/?a|none)?$/i;
-/** Dice and numbers with signs between them: `2d6 + 1`. Each may be read in one way only, so that no long cell takes long. */
-const dice = /^[\s(]*(?:\d*d(?:\d+|%)|\d+)(?:[\s()*+\u2212-]+(?:\d*d(?:\d+|%)|\d+))*[\s)]*$/i;
-const die = /d(?:\d|%)/i;
-
-/** Null: there are none. */
-function typeOfCells(all: readonly string[]): string | null {
-  const texts = all.filter((text) => !nothing.test(text));
-  if (texts.length === 0) return null;
-  const optional = texts.length < all.length ? "optional " : "";
-  const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
-  if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
-  if (every(dice) && texts.some((text) => die.test(text))) return optional === "" ? rolling : null;
-  if (every(/^[-+]?\d+(?:\.\d+)?%?$/)) return `${optional}number`;
-  if (every(/^(?:yes|no)$/)) return `${optional}bool`;
-  return `${optional}text`;
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {

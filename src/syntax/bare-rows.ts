@@ -1,10 +1,11 @@
 /** Cells as they are pasted from a spreadsheet, a list or a page: with tabs, commas or bars between them, and none at the ends. */
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { spanAt, type Build } from "./build/context.ts";
+import { asNumber, typeBehindName, typeOfCells } from "./cell-types.ts";
 
 type Place = Pick<Build, "near" | "place" | "found">;
 
-interface Line {
+export interface Line {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -13,7 +14,7 @@ interface Line {
 /** Names such lines of tables, one finding for those that stand together, and gives the text with blanks in their place. */
 export function blankBareRows(build: Place, text: string): string {
   if (!/\t|\b(?:table|examples)\b/.test(text) || !text.includes("{")) return text;
-  const lines = linesOf(text);
+  const lines = [...linesFrom(text, 0)];
   let read = text;
   for (let at = 1; at < lines.length; at += 1) {
     const found = bareRowsAt(lines, at);
@@ -29,16 +30,15 @@ export function blankBareRows(build: Place, text: string): string {
   return read;
 }
 
-function linesOf(text: string): readonly Line[] {
-  const lines: Line[] = [];
+/** The lines from the start of one of them on. */
+export function* linesFrom(text: string, from: number): Generator<Line> {
   const ending = /\r\n|\r|\n|$/g;
-  for (let start = 0; start <= text.length;) {
+  for (let start = from; start <= text.length;) {
     ending.lastIndex = start;
     const end = ending.exec(text)?.index ?? text.length;
-    lines.push({ start, end, text: text.slice(start, end) });
+    yield { start, end, text: text.slice(start, end) };
     start = end + (text.startsWith("\r\n", end) ? 2 : 1);
   }
-  return lines;
 }
 
 interface Bare {
@@ -74,7 +74,7 @@ function bareRowsAt(lines: readonly Line[], at: number): Bare | null {
 const longest = 20_000;
 
 /** Cells between such signs; 0 for what is a row already, a remark, a check or the end of a body. */
-function cellsOf(line: Line | undefined, sign: string): number {
+export function cellsOf(line: Line | undefined, sign: string): number {
   if (line === undefined || line.text.length > longest) return 0;
   const text = cellsText(line);
   if (!text.includes(sign) || /^(?:[|#}]|check\b)/.test(text)) return 0;
@@ -88,16 +88,11 @@ const barred = (row: string): number => row.replace(/^\||\|$/g, "").split(/(?<!\
 
 function report(build: Place, rows: readonly Line[], { sign, headed }: Bare): void {
   const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
-  const cells = rows.map((line) =>
-    cellsText(line)
-      .replace(sign === "|" ? /\|\s*$/ : /^$/, "")
-      .split(sign)
-      .map((cell) => cell.trim().replaceAll("|", "\\|")),
-  );
+  const cells = rows.map((line) => cellsIn(line, sign));
   const table = headed ? withTypes(cells) : cells;
   const edits = rows.map((line, at): Edit => ({
     span: spanAt(build, line.start, line.end),
-    text: `  | ${(table[at] ?? []).join(" | ")} |`,
+    text: rowText(table[at] ?? []),
   }));
   build.found.report(
     "row-without-bars",
@@ -107,19 +102,22 @@ function report(build: Place, rows: readonly Line[], { sign, headed }: Bare): vo
   );
 }
 
-/** Headings that say nothing of what stands below them get the type that all cells of their column have. */
-function withTypes([header = [], ...rows]: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  if (header.some((each) => each.includes(":") || each === "") || rows.flat().includes("")) return [header, ...rows];
-  const typed = header.map((name, column) => {
-    const cells = rows.map((row) => row[column] ?? "");
-    const type = types.find(([, pattern]) => cells.every((cell) => pattern.test(cell)))?.[0] ?? "text";
-    return `${name}: ${column === 0 ? "key" : type}`;
-  });
-  return [typed, ...rows];
-}
+/** The cells of a line, as they stand in a row. */
+export const cellsIn = (line: Line, sign: string): readonly string[] =>
+  cellsText(line)
+    .replace(sign === "|" ? /\|\s*$/ : /^$/, "")
+    .split(sign)
+    .map((cell) => cell.trim().replaceAll("|", "\\|"));
 
-const types: readonly (readonly [string, RegExp])[] = [
-  ["int", /^[-+]?\d+$/],
-  ["number", /^[-+]?\d+(?:\.\d+)?%?$/],
-  ["bool", /^(?:yes|no)$/],
-];
+export const rowText = (cells: readonly string[]): string => `  | ${cells.join(" | ")} |`;
+
+/** Headings that say nothing of what stands below them get the type that all cells of their column have. */
+export function withTypes([header = [], ...rows]: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (header.some((each) => each.includes(":") || each === "")) return [header, ...rows];
+  const types = header.map((_, column) => (column === 0 ? "key" : typeOfCells(rows.map((row) => row[column] ?? ""))));
+  const typed = header.map((name, column) => `${name}${typeBehindName(types[column] ?? "text")}`);
+  const cells = rows.map((row) =>
+    row.map((cell, column) => (types[column]?.endsWith("int") === true ? asNumber(cell) : cell)),
+  );
+  return [typed, ...cells];
+}

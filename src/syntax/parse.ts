@@ -22,6 +22,7 @@ import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
+import { reportUnnamedTable } from "./unnamed-table.ts";
 import { mendSwitches } from "./switches.ts";
 
 /**
@@ -51,7 +52,8 @@ export function parseStretch(
           parts: all.parts.flatMap((part) => (part.start >= start && part.end <= end ? [movedPart(part, -start)] : [])),
         };
   const whole = { near: Span.ofFile(source.file), place: (offset: number) => start + offset, found };
-  const read = classify(readWords(blankBareRows(whole, (all?.text ?? source.text).slice(start, end))));
+  const text = (all?.text ?? source.text).slice(start, end);
+  const read = classify(readWords(blankBareRows(whole, text)));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
   const build: Build = { ...whole, docs, all: read.tokens, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
@@ -64,7 +66,7 @@ export function parseStretch(
     );
   }
   const parts = literate === null ? [{ words: read.tokens, start: 0 }] : wordsOfParts(literate, read.tokens);
-  const declarations = parts.flatMap((part) => readPart(build, part));
+  const declarations = parts.flatMap((part) => readPart(build, part, text));
   const comments = read.comments.map((token) => commentOf(build, token));
   return {
     file: source.file,
@@ -75,8 +77,9 @@ export function parseStretch(
   };
 }
 
-function readPart(build: Build, { words, start: from }: WordsOfPart): readonly Declaration[] {
+function readPart(build: Build, { words, start: from }: WordsOfPart, text: string): readonly Declaration[] {
   const declarations: Declaration[] = [];
+  let read = 0;
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
     keepNewlines(
@@ -89,6 +92,13 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
       ),
     ),
   )) {
+    if ((part[0]?.startOffset ?? 0) < read) continue;
+    const rowsEnd = isStray(part) ? reportUnnamedTable(build, text, part) : null;
+    if (rowsEnd !== null) {
+      reportStray(build, strays);
+      [strays, read] = [[], rowsEnd];
+      continue;
+    }
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };
     const chunk = mendHead(own, part) ?? part;

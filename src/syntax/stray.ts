@@ -111,7 +111,7 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const isWhole = meant === "choice" && chunk[at + 2]?.tokenType === T.Eq;
   if (isWhole) return withWord(chunk, at, meant);
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
-  else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
+  else build.found.report("unknown-declaration", span, { found: shown(word.image), near }, { fixes });
   return withWord(chunk, at, better);
 }
 
@@ -163,7 +163,7 @@ function withHead(build: Build, chunk: readonly IToken[], at: number, head: "let
   const fixes = [
     { title: `Write \`${head} ${word.image}\``, edits: [{ span: span.to(span.start), text: `${head} ` }] },
   ];
-  build.found.report("unknown-declaration", span, { found: shown(word.image), near: [head], table: false }, { fixes });
+  build.found.report("unknown-declaration", span, { found: shown(word.image), near: [head] }, { fixes });
   return [...chunk.slice(0, at), retyped({ ...word, image: head }, keyword(head)), ...chunk.slice(at)];
 }
 
@@ -190,6 +190,5 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
   build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), {
     found,
     near: suggestions(first.image.slice(0, 40), declarationWords),
-    table: first.tokenType === T.Row,
   });
 }

@@ -7,6 +7,8 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
     "A line or a declaration stops before it is complete, for example with an operator at its end or without the value after `=`.",
   "unknown-declaration":
     "Each part of a file begins with a word that says what it is: rulebook, use, let, choice, record, table, rule, check, example, examples, report, variant.",
+  "unnamed-table":
+    "Rows stand within a table, which has a name: `table Monster {`, the headings, the rows, `}`. Rows that were pasted from a page or a spreadsheet need that around them, and a type behind each heading.",
   "unknown-sign": "The sign has no meaning in the rules language outside of texts, cells of tables and remarks.",
   "missing-sign": "One sign is missing between two words; with it, the line can be read.",
   "extra-word": "The line can be read without the marked word or sign.",

@@ -27,23 +27,21 @@ export const syntaxFindings = {
       ...maybe("hint", expected.length === 0 ? undefined : `Here I can read ${listed(expected)}.`),
     }),
   ),
-  "unknown-declaration": entry<{ readonly found: string; readonly near: readonly string[]; readonly table: boolean }>(
+  "unknown-declaration": entry<{ readonly found: string; readonly near: readonly string[] }>(
     "error",
-    ({ found, near, table }) =>
-      table
-        ? {
-            message: "These are rows of a table, and I do not know which.",
-            label: "a table without a name",
-            hint: "Write `table Name {` above the heading and `}` below the last row, and give each heading its type, as in `HP: int`.",
-          }
-        : {
-            message: `A part of a rulebook cannot begin with \`${found}\`.`,
-            label: "what is this?",
-            hint:
-              didYouMean(near) ??
-              "Begin with a word such as `table`, `rule`, `choice`, `record`, `let` or `example`; put `#` before a remark.",
-          },
+    ({ found, near }) => ({
+      message: `A part of a rulebook cannot begin with \`${found}\`.`,
+      label: "what is this?",
+      hint:
+        didYouMean(near) ??
+        "Begin with a word such as `table`, `rule`, `choice`, `record`, `let` or `example`; put `#` before a remark.",
+    }),
   ),
+  "unnamed-table": entry("error", () => ({
+    message: "These are rows of a table, and I do not know which.",
+    label: "a table without a name",
+    hint: "Write `table Name {` above the heading and `}` below the last row, with bars between the cells, and give each heading its type, as in `HP: int`.",
+  })),
   "unknown-sign": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `The sign \`${written}\` means nothing to me here.`,
     label: "unknown sign",

@@ -1,0 +1,30 @@
+/** What the cells below a heading tell of the type of their column. */
+
+/** Of dice: such a column is written with brackets behind its name, and rolls where it is used. */
+const rolling = "rolling";
+
+/** How documents write that there is nothing. */
+export const nothing = /^(?:[-\u2013\u2014]|n\/?a|none)?$/i;
+/** Dice and numbers with signs between them: `2d6 + 1`. Each may be read in one way only, so that no long cell takes long. */
+const dice = /^[\s(]*(?:\d*d(?:\d+|%)|\d+)(?:[\s()*+\u2212-]+(?:\d*d(?:\d+|%)|\d+))*[\s)]*$/i;
+const die = /d(?:\d|%)/i;
+
+/** Null: there are none. */
+export function typeOfCells(all: readonly string[]): string | null {
+  const texts = all.filter((text) => !nothing.test(text));
+  if (texts.length === 0) return null;
+  const optional = texts.length < all.length ? "optional " : "";
+  const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
+  if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
+  if (every(dice) && texts.some((text) => die.test(text))) return optional === "" ? rolling : null;
+  // A decimal comma is told at its cell.
+  if (every(/^[-+]?\d+(?:[.,]\d+)?%?$/)) return `${optional}number`;
+  if (every(/^(?:yes|no)$/)) return `${optional}bool`;
+  return `${optional}text`;
+}
+
+/** What stands behind the name of a column. */
+export const typeBehindName = (type: string): string => (type === rolling ? "(): int" : `: ${type}`);
+
+/** A cell as a column of whole numbers has it: `4+` is the number that it begins with, and nothing is left empty. */
+export const asNumber = (cell: string): string => (nothing.test(cell) ? "" : cell.replace(/\+$/, ""));
