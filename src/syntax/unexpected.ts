@@ -120,6 +120,8 @@ export function reportFailure(attempt: Attempt): void {
     build.found.report("two-on-one-line", spanAt(build, before.startOffset, endOf(found)), {
       first: shown(before.image),
       second: shown(found.image),
+      // A cell is read by itself.
+      isCell: build.all === undefined,
     });
   } else if (found !== undefined)
     build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
