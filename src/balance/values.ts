@@ -1,5 +1,6 @@
 /** Wishes of a goal about the rules alone: values and exact odds. */
-import type { Axis, Expr, Json } from "../ir/program.ts";
+import type { Expr, Json } from "../ir/program.ts";
+import type { Axis } from "../ir/reports.ts";
 import type { Goal, Wish } from "../ir/goals.ts";
 import { contextOf, type Context, type Frame } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";

@@ -11,6 +11,7 @@ import type {
 } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type * as ir from "../ir/program.ts";
+import type { ExampleStep } from "../ir/examples.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
@@ -31,7 +32,7 @@ export interface Checker {
   /** Bounds of what a node reads, where they were written. */
   readonly bounds: KnownBounds;
   /** What `rolling` lines lay out: what a face means depends on what rolls below, and that is known last. */
-  readonly laidOut: Map<ir.ExampleStep, LaidOut>;
+  readonly laidOut: Map<ExampleStep, LaidOut>;
   /** Own symbols and those of rulebooks in use. */
   symbol(id: ir.Id): Symbol | undefined;
   /** Written, or worked out from the value and those that variants give it. */

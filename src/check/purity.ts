@@ -6,19 +6,9 @@ import { valuesOfWish, type Goal } from "../ir/goals.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Game } from "../ir/game.ts";
-import type {
-  Check,
-  Column,
-  Constant,
-  Example,
-  Expr,
-  Field,
-  Program,
-  Record as RecordOf,
-  Report,
-  Table,
-} from "../ir/program.ts";
-import { axesOf, valuesOf } from "../ir/reports.ts";
+import type { Check, Column, Constant, Expr, Field, Program, Record as RecordOf, Table } from "../ir/program.ts";
+import type { Example } from "../ir/examples.ts";
+import { axesOf, valuesOf, type Report } from "../ir/reports.ts";
 import { holdsOdds } from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";

@@ -1,7 +1,8 @@
 import { suggestions, didYouMean } from "../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import type { Procedure } from "../ir/game.ts";
-import type { Program, Report, Rule } from "../ir/program.ts";
+import type { Program, Rule } from "../ir/program.ts";
+import type { Report } from "../ir/reports.ts";
 import { WrongUse } from "./exit.ts";
 
 export interface FoundRule {

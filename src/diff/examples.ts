@@ -1,6 +1,7 @@
 /** Examples on both sides: which fail now, which hold now, which claim something else. */
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
-import type { Example, Program } from "../ir/program.ts";
+import type { Program } from "../ir/program.ts";
+import type { Example } from "../ir/examples.ts";
 import { placeOf } from "../source/text.ts";
 import { meaningOf } from "../ir/meaning.ts";
 import type { ExampleChange } from "./shape.ts";

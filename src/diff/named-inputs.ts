@@ -1,8 +1,9 @@
 /** Inputs that examples and reports name: whoever reads an answer asks about these first. */
 import { childrenOf } from "../ir/children.ts";
 import type { Interpreter } from "../interpret/interpreter.ts";
-import type { ExampleStep, Expr, Id, Json, Program, Report, Rule } from "../ir/program.ts";
-import { axesOf, valuesOf } from "../ir/reports.ts";
+import type { Expr, Id, Json, Program, Rule } from "../ir/program.ts";
+import type { ExampleStep } from "../ir/examples.ts";
+import { axesOf, valuesOf, type Report } from "../ir/reports.ts";
 import { visitAll, type ProgramPart } from "../ir/visit.ts";
 import type { Input } from "./compared-rule.ts";
 

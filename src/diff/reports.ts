@@ -2,8 +2,8 @@
 import { middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
-import type { ExpectedCell, Json, Program, Report } from "../ir/program.ts";
-import { keysOf } from "../ir/reports.ts";
+import type { Json, Program } from "../ir/program.ts";
+import { keysOf, type ExpectedCell, type Report } from "../ir/reports.ts";
 import { meaningOf } from "../ir/meaning.ts";
 import type { ReportCellMove, ReportChange } from "./shape.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";

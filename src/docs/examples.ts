@@ -3,7 +3,7 @@ import type { Asker } from "../interpret/asker.ts";
 import { explainExample } from "../interpret/explain/explain.ts";
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
-import type { Example } from "../ir/program.ts";
+import type { Example } from "../ir/examples.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
 import { scopeOf, codeBlock, wordsOf, type RenderContext } from "./declaration.ts";

@@ -2,7 +2,7 @@
 import { firstRows, reportOf } from "../interpret/play/report.ts";
 import { headingsOf } from "../interpret/play/render.ts";
 import type { ExpectedResult, ReportTable } from "../interpret/play/report.ts";
-import type { Report } from "../ir/program.ts";
+import type { Report } from "../ir/reports.ts";
 import { draw } from "../picture/draw.ts";
 import { pictureOfReport } from "../picture/of-report.ts";
 import type * as ast from "../syntax/ast.ts";

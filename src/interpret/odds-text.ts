@@ -1,5 +1,5 @@
 /** Odds as people read them: no digit on which the two bounds do not agree. */
-import type { Format } from "../ir/program.ts";
+import type { Format } from "../ir/reports.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { edged, edgeOf } from "./edges.ts";
 import type { Odds } from "./odds-value.ts";

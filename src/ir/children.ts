@@ -2,7 +2,8 @@
 import type { Kinds } from "../source/exhaustive.ts";
 import type { ChoosingStep } from "./game.ts";
 import { entryOf, plansTo, type Entry, type Parts, type Plan } from "./nodes/plans.ts";
-import type { Decision, DecisionInput, ExampleStep, Expr, Statement, Test } from "./program.ts";
+import type { Decision, DecisionInput, Expr, Statement, Test } from "./program.ts";
+import type { ExampleStep } from "./examples.ts";
 
 type Node = Expr | Statement;
 

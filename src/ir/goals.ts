@@ -1,7 +1,8 @@
 /** What the designer wants of the rules. */
 import type { Span } from "../source/span.ts";
 import type { StartOfExample } from "./game.ts";
-import type { Axis, Expr } from "./program.ts";
+import type { Expr } from "./program.ts";
+import type { Axis } from "./reports.ts";
 
 export interface Goal {
   readonly title: string;

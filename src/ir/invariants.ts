@@ -7,23 +7,10 @@ import { worldOf, type World } from "./fits.ts";
 import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
-import type {
-  Axis,
-  Cell,
-  Column,
-  Example,
-  Expr,
-  Field,
-  Program,
-  Record as RecordOf,
-  Report,
-  Rule,
-  Table,
-  Type,
-  Variant,
-} from "./program.ts";
+import type { Cell, Column, Expr, Field, Program, Record as RecordOf, Rule, Table, Type, Variant } from "./program.ts";
+import type { Example } from "./examples.ts";
 import type { Goal } from "./goals.ts";
-import { axesOf, valuesOf } from "./reports.ts";
+import { axesOf, valuesOf, type Axis, type Report } from "./reports.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
 /**

@@ -16,9 +16,11 @@
 import type { CalculationName } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
 import type { OddsExpr, Question, Rolled } from "./dice.ts";
-import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
+import type { Changing, Game, GameExpr } from "./game.ts";
 import type { Reach } from "./reach.ts";
+import type { Example } from "./examples.ts";
 import type { Goal } from "./goals.ts";
+import type { Report } from "./reports.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -230,100 +232,6 @@ export interface Variant extends Declared {
   readonly constants: readonly Constant[];
   readonly tables: readonly Table[];
   readonly rules: readonly Rule[];
-}
-
-export interface Example {
-  readonly title: string;
-  /** `examples`: the row's number from 1; null for a single example. */
-  readonly row: number | null;
-  readonly variant: Id | null;
-  /** The rule an `examples` table is for. */
-  readonly rule: Id | null;
-  readonly disputed: { readonly reason: string; readonly at: Span } | null;
-  /** `in duel(…)`: null where no game is played. */
-  readonly start: StartOfExample | null;
-  readonly steps: readonly ExampleStep[];
-  readonly at: Span;
-}
-export type ExampleStep =
-  | Statement
-  | ChoosingStep
-  /** From here on, what rolls takes these; all that were laid out before must have been taken. Ints, or elements of what is rolled on. */
-  | { readonly kind: "rolling"; readonly faces: readonly Expr[]; readonly at: Span }
-  | { readonly kind: "claim"; readonly claim: Claim; readonly at: Span };
-/** What an example holds to be true. */
-export type Claim =
-  | { readonly kind: "true"; readonly condition: Expr }
-  /** A cell of an `examples` table: the slot's value (the rule's result, or a field of it) must fit. */
-  | {
-      readonly kind: "fits";
-      readonly of: Expr;
-      readonly label: string;
-      readonly test: Test;
-      /** As written. */ readonly text: string;
-    };
-
-export interface Report {
-  readonly id: Id | null;
-  readonly title: string;
-  readonly doc: string | null;
-  readonly start: StartOfExample | null;
-  /** Those that do not roll; the others stand in the questions that speak of them. */
-  readonly lets: readonly Statement[];
-  readonly rowAxis: Axis;
-  /** Further row axes, each within those before it: a row for each combination. */
-  readonly innerAxes?: readonly Axis[];
-  readonly columnAxis: Axis | null;
-  /** For a crossed report. */
-  readonly cell: ReportValue | null;
-  readonly columns: readonly ReportValue[];
-  readonly rows: readonly ReportValue[];
-  readonly totalRow?: Total;
-  readonly totalColumn?: Total;
-  readonly expect: readonly ExpectedCell[];
-  readonly at: Span;
-}
-/** Where `values` is the question `distribution`, the axis holds every result; it is asked for each value of the other axis, and the cell is the chance if the report says no other. */
-export interface Axis {
-  readonly name: string;
-  readonly shown?: string;
-  readonly slot: number;
-  readonly type: Type;
-  readonly values: Expr;
-  readonly format: Format | null;
-  readonly at: Span;
-}
-/** A last row or column with the sums of the numbers along the axes. */
-export interface Total {
-  readonly title: string;
-  readonly at: Span;
-}
-export interface Format {
-  readonly decimals: number;
-  readonly percent: boolean;
-  /** `+2` for 2, and `+0`. */
-  readonly signed: boolean;
-}
-export interface ReportValue {
-  readonly title: string;
-  readonly value: Expr;
-  readonly format: Format | null;
-  /** Worked out under this variant. */
-  readonly variant: Id | null;
-  readonly at: Span;
-}
-/** `inner`: the values on the further row axes. */
-export type AxisPlace = { readonly value: Expr; readonly inner?: readonly Expr[] } | { readonly title: string };
-/** One cell of the source's own table. */
-export interface ExpectedCell {
-  /** The value on the row axis, or the title of an extra row. */
-  readonly row: AxisPlace;
-  /** The value on the column axis, or the title of a listed column. */
-  readonly column: AxisPlace;
-  readonly test: Test;
-  readonly text: string;
-  readonly disputed: { readonly reason: string; readonly at: Span } | null;
-  readonly at: Span;
 }
 
 // ---------------------------------------------------------------- expressions

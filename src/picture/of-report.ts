@@ -5,8 +5,7 @@ import type { Odds } from "../interpret/odds-value.ts";
 import { headed } from "../interpret/play/distribution.ts";
 import type { ReportCell, ReportRow, ReportTable } from "../interpret/play/report.ts";
 import { bare } from "../interpret/values.ts";
-import type { Axis, Report, ReportValue } from "../ir/program.ts";
-import { lastRowAxis, rowAxesOf } from "../ir/reports.ts";
+import { lastRowAxis, rowAxesOf, type Axis, type Report, type ReportValue } from "../ir/reports.ts";
 import type { Bars, Heat, LinePicture, Panel, Picture, Series, PictureValue } from "./picture.ts";
 
 export type Drawable =

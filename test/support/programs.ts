@@ -1,5 +1,6 @@
 /** Random well-typed programs, the same for the same seed, with random well-typed arguments for their rules. */
-import type { Bound, Example, Field, Json, Program, Rule, Type, Variant } from "../../src/ir/program.ts";
+import type { Bound, Field, Json, Program, Rule, Type, Variant } from "../../src/ir/program.ts";
+import type { Example } from "../../src/ir/examples.ts";
 import { bool, int, number, odds } from "../../src/ir/types.ts";
 import { sourceText, type Sources } from "../../src/source/text.ts";
 import { chance } from "./random.ts";

@@ -1,6 +1,7 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
 import { valuesOfWish } from "../../ir/goals.ts";
-import type { Example, Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
+import type { Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";

@@ -3,7 +3,8 @@
  * the number of its moment; what stands in no text (rules, conditions) has but one.
  */
 import { childrenOf, stepParts } from "../../ir/children.ts";
-import type { Example, Expr, Program, Statement, Table } from "../../ir/program.ts";
+import type { Expr, Program, Statement, Table } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import { changesGame, changesItself } from "../changes.ts";
 import { cellsOf } from "../effects.ts";
 import { gameFrames } from "../game-frames.ts";

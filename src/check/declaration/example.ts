@@ -1,6 +1,7 @@
 /** Examples: names and claims, in a block or a table. */
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
+import type { Example, ExampleStep } from "../../ir/examples.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { bool } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
@@ -14,7 +15,7 @@ import { elaborateLet } from "../statement/let.ts";
 import { namesIn } from "./report-lets.ts";
 import { reportUnused } from "./rule.ts";
 
-export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Example {
+export function checkExample(checker: Checker, decl: ast.ExampleDecl): Example {
   const before = checker.found.count;
   const scope = newScope({ role: "example" });
   // A line `rolling` may speak of the names before it, not of those below.
@@ -48,8 +49,8 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
 }
 
 /** The faces are read when it is known what rolls below. */
-export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): ir.ExampleStep {
-  const step: ir.ExampleStep = { kind: "rolling", faces: [], at };
+export function layOut(checker: Checker, laid: LaidOut, at: Example["at"]): ExampleStep {
+  const step: ExampleStep = { kind: "rolling", faces: [], at };
   checker.laidOut.set(step, laid);
   checker.reuse?.recorder.asked?.laidOut.push([step, laid]);
   for (const name of laid.faces.flatMap(namesIn)) {
@@ -59,7 +60,7 @@ export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): i
   return step;
 }
 
-function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ir.ExampleStep[] {
+function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ExampleStep[] {
   if (statement.kind === "let") return [elaborateLet(checker, scope, statement, nowhere)];
   if (statement.kind !== "expression") {
     checker.found.report(

@@ -1,5 +1,6 @@
 /** `examples "…" for rule`: a column named as a parameter gives it, the others are expected; one example for each row. */
 import type * as ir from "../../ir/program.ts";
+import type { Example, ExampleStep } from "../../ir/examples.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
 import { placeOfRulebook } from "../../resolve/names.ts";
@@ -20,7 +21,7 @@ type Column =
   | { readonly kind: "rolling" }
   | { readonly kind: "wrong" };
 
-export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonly ir.Example[] {
+export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonly Example[] {
   const variant = variantOf(checker, decl.variant);
   const rule = ruleNamed(checker, decl);
   if (rule === undefined || decl.rows === null) return [];
@@ -139,7 +140,7 @@ interface TableOfExamples {
   readonly variant: ir.Id | null;
 }
 
-function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, index: number): ir.Example {
+function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, index: number): Example {
   const { decl, rule, columns } = table;
   const scope = newScope();
   const place = (text: string): Expectation => inPlace(`row ${index + 1}, column \`${text}\``);
@@ -188,7 +189,7 @@ function rollingOf(
   columns: readonly Column[],
   row: ast.RawRow,
   place: (text: string) => Expectation,
-): readonly ir.ExampleStep[] {
+): readonly ExampleStep[] {
   const cell = row.cells[columns.findIndex((column) => column.kind === "rolling")];
   if (cell === undefined) return [];
   const context = place("rolling").context;
@@ -209,7 +210,7 @@ function claimOf(
   cell: ast.RawCell | undefined,
   slot: number,
   place: (text: string) => Expectation,
-): readonly (ir.ExampleStep & { kind: "claim" })[] {
+): readonly (ExampleStep & { kind: "claim" })[] {
   if (column.kind !== "expected" || cell === undefined || cellText(cell) === "") return [];
   const result = local(slot, "result", rule.result, cell.span);
   const of: ir.Expr =

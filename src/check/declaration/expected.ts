@@ -12,15 +12,23 @@ import { inPlace, nowhere, within } from "../expectation.ts";
 import { rowOf } from "../expression/member.ts";
 import { settle } from "../expression/settle.ts";
 import { writtenNumber } from "../expression/written-number.ts";
-import { keysOf, lastRowAxis, rowAxesOf } from "../../ir/reports.ts";
+import {
+  keysOf,
+  lastRowAxis,
+  rowAxesOf,
+  type Report,
+  type Axis,
+  type AxisPlace,
+  type ExpectedCell,
+} from "../../ir/reports.ts";
 import { shownOf } from "../../syntax/shown.ts";
 import { present } from "../fit.ts";
 import { newScope } from "../scope.ts";
 
-type Report = Omit<ir.Report, "expect">;
-type Side = ir.AxisPlace;
+/** Its own table is what is made here. */
+type ReportSoFar = Omit<Report, "expect">;
 
-export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Report): readonly ir.ExpectedCell[] {
+export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: ReportSoFar): readonly ExpectedCell[] {
   const disputes = disputesOf(checker, decl, report);
   if (decl.expect === null) {
     for (const each of disputes) checker.found.report("dispute-of-nothing", each.at, {});
@@ -32,7 +40,7 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
   const leading = rowAxesOf(report).length;
   if (leading > 1 && !namesAxes(checker, decl, header)) return [];
   const heads = header.cells.slice(leading).map((cell) => headOf(checker, report, cell));
-  const cells: ir.ExpectedCell[] = [];
+  const cells: ExpectedCell[] = [];
   for (const row of rows) {
     const first = row.cells[0];
     if (first === undefined || !hasAllCells(checker, row, header.cells.length, nowhere)) continue;
@@ -80,21 +88,21 @@ function namesAxes(checker: Checker, decl: ast.ReportDecl, header: ast.RawRow): 
 /** The heading of what a distribution shows where the report says nothing else. */
 const chanceTitle = "Chance";
 
-function showsChances(report: Report): boolean {
+function showsChances(report: ReportSoFar): boolean {
   return lastRowAxis(report).values.kind === "question" && report.cell === null && report.columns.length === 0;
 }
 
 /** Of a total: the cells have a type of their own each, without none. */
-type RowSide = Side & { readonly type?: ir.Type; readonly isTotal?: true };
+type RowSide = AxisPlace & { readonly type?: ir.Type; readonly isTotal?: true };
 
 interface Head {
-  readonly side: Side;
+  readonly side: AxisPlace;
   /** Type of what the cells below hold; never: of the extra row. */
   readonly type: ir.Type;
   readonly isTotal?: true;
 }
 
-function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | undefined {
+function headOf(checker: Checker, report: ReportSoFar, cell: ast.RawCell): Head | undefined {
   const text = cellText(cell);
   const column = report.columns.find((each) => each.title === text);
   if (column !== undefined) return { side: { title: column.title }, type: column.value.type };
@@ -112,7 +120,7 @@ function headOf(checker: Checker, report: Report, cell: ast.RawCell): Head | und
   return undefined;
 }
 
-function rowSide(checker: Checker, report: Report, cells: readonly ast.RawCell[]): RowSide | undefined {
+function rowSide(checker: Checker, report: ReportSoFar, cells: readonly ast.RawCell[]): RowSide | undefined {
   const [first, ...others] = cells;
   const text = first === undefined ? "" : cellText(first);
   if (others.every((cell) => cellText(cell) === "")) {
@@ -128,10 +136,10 @@ function rowSide(checker: Checker, report: Report, cells: readonly ast.RawCell[]
   return placeOf(value, inner);
 }
 
-const placeOf = (value: ir.Expr, inner: readonly ir.Expr[]): ir.AxisPlace =>
+const placeOf = (value: ir.Expr, inner: readonly ir.Expr[]): AxisPlace =>
   inner.length === 0 ? { value } : { value, inner };
 
-function axisValue(checker: Checker, axis: ir.Axis, cell: ast.RawCell, context: string): ir.Expr {
+function axisValue(checker: Checker, axis: Axis, cell: ast.RawCell, context: string): ir.Expr {
   if (cellText(cell) === "") {
     checker.found.report("axis-value-empty", cell.span, { axis: axis.name });
     return failed(cell.span);
@@ -154,7 +162,7 @@ function expectedCell(
   cell: ast.RawCell,
   disputes: readonly Dispute[],
   names: { readonly row: string; readonly column: string },
-): ir.ExpectedCell {
+): ExpectedCell {
   const declared = side.type ?? head.type;
   const type = side.isTotal === true || head.isTotal === true ? present(declared) : declared;
   const why = inPlace(`row \`${names.row}\`, column \`${names.column}\``);
@@ -164,7 +172,7 @@ function expectedCell(
       : testOfCell(checker, newScope(), cell, type, why);
   const dispute = disputes.find((each) => sameSide(each.row, side) && sameSide(each.column, head.side));
   if (dispute !== undefined) dispute.met = true;
-  const row: Side = "title" in side ? { title: side.title } : placeOf(side.value, side.inner ?? []);
+  const row: AxisPlace = "title" in side ? { title: side.title } : placeOf(side.value, side.inner ?? []);
   const disputed = dispute === undefined ? null : { reason: dispute.reason, at: dispute.at };
   return { row, column: head.side, test, text: cellText(cell), disputed, at: cell.span };
 }
@@ -188,14 +196,14 @@ function aboutOf(
 // ---------------------------------------------------------------- disputes
 
 interface Dispute {
-  readonly row: Side;
-  readonly column: Side;
+  readonly row: AxisPlace;
+  readonly column: AxisPlace;
   readonly reason: string;
-  readonly at: ir.Report["at"];
+  readonly at: ReportSoFar["at"];
   met: boolean;
 }
 
-function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): readonly Dispute[] {
+function disputesOf(checker: Checker, decl: ast.ReportDecl, report: ReportSoFar): readonly Dispute[] {
   return decl.disputed.flatMap((each) => {
     noteAxes(checker, decl, each.args);
     const row = disputeSide(checker, rowAxesOf(report), "row", each);
@@ -220,17 +228,17 @@ function noteAxes(checker: Checker, decl: ast.ReportDecl, args: readonly ast.Arg
   }
 }
 
-function titleSide(name: "row" | "column", dispute: ast.ReportDispute): Side | undefined {
+function titleSide(name: "row" | "column", dispute: ast.ReportDispute): AxisPlace | undefined {
   const arg = dispute.args.find((each) => each.name?.text === name);
   return arg?.value?.kind === "text" ? { title: arg.value.text } : undefined;
 }
 
 function disputeSide(
   checker: Checker,
-  axes: readonly ir.Axis[],
+  axes: readonly Axis[],
   name: "row" | "column",
   dispute: ast.ReportDispute,
-): Side | undefined {
+): AxisPlace | undefined {
   const [value, ...inner] = axes.map((axis) => disputeValue(checker, axis, dispute));
   if (value === undefined || inner.includes(undefined)) return titleSide(name, dispute);
   return placeOf(
@@ -239,7 +247,7 @@ function disputeSide(
   );
 }
 
-function disputeValue(checker: Checker, axis: ir.Axis, dispute: ast.ReportDispute): ir.Expr | undefined {
+function disputeValue(checker: Checker, axis: Axis, dispute: ast.ReportDispute): ir.Expr | undefined {
   const arg = dispute.args.find((each) => each.name?.text === axis.name);
   if (arg === undefined || arg.value === null) return undefined;
   const why = within(nowhere, "axis", `a value of \`${axis.name}\``);
@@ -255,12 +263,12 @@ function disputeValue(checker: Checker, axis: ir.Axis, dispute: ast.ReportDisput
 }
 
 /** A mistake was reported in it. */
-function isUnknown(side: Side): boolean {
+function isUnknown(side: AxisPlace): boolean {
   return keysOf(side)?.some(isSilent) === true;
 }
 
 /** The same title, or the same value where it is a plain one. */
-function sameSide(a: Side, b: Side): boolean {
+function sameSide(a: AxisPlace, b: AxisPlace): boolean {
   if ("title" in a || "title" in b) return "title" in a && "title" in b && a.title === b.title;
   const [these, those] = [a, b].map((side) => JSON.stringify(keysOf(side)?.map(stripped)));
   return these === those;

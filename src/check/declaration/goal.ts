@@ -1,6 +1,7 @@
 /** Goals: values of the rules, or what is counted in games, and where each should lie. */
 import { ownOf } from "../../builtins/registry.ts";
-import type { Axis, Expr } from "../../ir/program.ts";
+import type { Expr } from "../../ir/program.ts";
+import type { Axis } from "../../ir/reports.ts";
 import { measures, type Goal, type Measure, type Wish, type WishEnd, type Wished } from "../../ir/goals.ts";
 import { bool, isNumeric, number, odds } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";

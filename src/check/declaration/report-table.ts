@@ -1,5 +1,5 @@
 /** A report that goes through the rows of a table and says nothing else shows the table as it is. */
-import type * as ir from "../../ir/program.ts";
+import type { Axis, ReportValue } from "../../ir/reports.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { local } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
@@ -8,8 +8,8 @@ import { tableOf, type Checker } from "../checker.ts";
 export function columnsOfTable(
   checker: Checker,
   { cell, columns, columnAxis, rowAxes }: ast.ReportDecl,
-  { slot, name, type, values, at }: ir.Axis,
-): readonly ir.ReportValue[] {
+  { slot, name, type, values, at }: Axis,
+): readonly ReportValue[] {
   if (cell !== null || columns.length > 0 || columnAxis !== null || rowAxes.length !== 1) return [];
   const table = type.kind === "row" && values.kind !== "question" ? tableOf(checker, type.id) : undefined;
   const shown = (table?.columns ?? []).filter(

@@ -1,21 +1,20 @@
 /** `total row "Sum"`, `total column "Sum"`: what is added up must be numbers. */
-import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { lastRowAxis, valuesOf } from "../../ir/reports.ts";
+import { lastRowAxis, valuesOf, type Report, type Total, type ReportValue } from "../../ir/reports.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { present } from "../fit.ts";
 
-export function totalsOf({ totalRow, totalColumn }: ast.ReportDecl): Pick<ir.Report, "totalRow" | "totalColumn"> {
-  const made = ({ title, span }: ast.Total): ir.Total => ({ title: title.text, at: span });
+export function totalsOf({ totalRow, totalColumn }: ast.ReportDecl): Pick<Report, "totalRow" | "totalColumn"> {
+  const made = ({ title, span }: ast.Total): Total => ({ title: title.text, at: span });
   return {
     ...(totalRow === null ? {} : { totalRow: made(totalRow) }),
     ...(totalColumn === null ? {} : { totalColumn: made(totalColumn) }),
   };
 }
 
-export function checkTotals(checker: Checker, decl: ast.ReportDecl, report: Omit<ir.Report, "expect">): void {
+export function checkTotals(checker: Checker, decl: ast.ReportDecl, report: Omit<Report, "expect">): void {
   const { totalRow, totalColumn } = decl;
   const cells = report.cell === null ? [] : [report.cell];
   // That nothing is shown at all has been reported; a distribution shows its chances by itself.
@@ -35,7 +34,7 @@ function checkNumbers(
   checker: Checker,
   total: ast.Total,
   line: "row" | "column",
-  values: readonly ir.ReportValue[],
+  values: readonly ReportValue[],
 ): void {
   if (values.some(({ value }) => isSilent(value) || isNumeric(present(value.type)))) return;
   const chances = values.every(({ value }) => value.type.kind === "odds");
@@ -43,7 +42,7 @@ function checkNumbers(
 }
 
 /** Claims name a row or column by its title. */
-function checkTitle(checker: Checker, total: ast.Total, others: readonly ir.ReportValue[]): void {
+function checkTitle(checker: Checker, total: ast.Total, others: readonly ReportValue[]): void {
   const same = others.find(({ title }) => title === total.title.text);
   if (same === undefined) return;
   checker.found.report(

@@ -2,6 +2,7 @@
 import { humanName } from "../../syntax/words.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
+import type { Report, Axis, Format, ReportValue } from "../../ir/reports.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isNumeric } from "../../ir/types.ts";
 import type { Checker } from "../checker.ts";
@@ -32,7 +33,7 @@ interface Names {
   readonly axes: Axes;
 }
 
-export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
+export function checkReport(checker: Checker, decl: ast.ReportDecl): Report {
   const before = checker.found.count;
   const everywhere = newScope();
   const names: Names = { everywhere, all: child(everywhere), axes: axesSpokenOf(decl) };
@@ -52,7 +53,7 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   const [first = noAxis(checker, decl)] = rowAxes;
   const ofTable = columnsOfTable(checker, decl, first);
   checkShape(checker, decl, ofTable.length > 0);
-  const report: Omit<ir.Report, "expect"> = {
+  const report: Omit<Report, "expect"> = {
     id: decl.name === null ? null : `${checker.model.info.name}.${decl.name.text}`,
     title: decl.title.text,
     doc: decl.doc,
@@ -93,13 +94,13 @@ function viewOf(names: Names, decl: ast.ReportDecl, axes: readonly ("row" | "col
 
 const columnAxesOf = ({ columnAxis }: ast.ReportDecl): readonly ast.Axis[] => (columnAxis === null ? [] : [columnAxis]);
 
-function noAxis(checker: Checker, decl: ast.ReportDecl): ir.Axis {
+function noAxis(checker: Checker, decl: ast.ReportDecl): Axis {
   checker.found.report("report-without-rows", decl.span, { title: decl.title.text });
   return { name: "", slot: 0, type: { kind: "never" }, values: failed(decl.span), format: null, at: decl.span };
 }
 
 /** It may speak of the axes before it, and what a distribution gives of the columns. */
-function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis, place: number): ir.Axis {
+function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis, place: number): Axis {
   const asked = distributionIn(checker, axis.over);
   const next = decl.rowAxes[place + 1];
   if (asked !== undefined && next !== undefined)
@@ -124,7 +125,7 @@ function axisOf(
   axis: ast.Axis,
   readIn: Scope,
   asked?: ast.Expr & { kind: "call" },
-): ir.Axis {
+): Axis {
   const why = within(nowhere, "axis", `the axis \`${axis.name.text}\``);
   const values = isOutOfReach(checker, decl, axis, readIn)
     ? failed(axis.over.span)
@@ -165,12 +166,7 @@ function isLater({ rowAxes }: ast.ReportDecl, axis: ast.Axis, name: string): boo
   return place >= 0 && rowAxes.slice(place + 1).some((each) => each.name.text === name);
 }
 
-function valueOf(
-  checker: Checker,
-  scope: Scope,
-  value: ast.ReportValue,
-  kind: "cell" | "column" | "row",
-): ir.ReportValue {
+function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "cell" | "column" | "row"): ReportValue {
   const why = within(
     nowhere,
     "anything",
@@ -189,7 +185,7 @@ function valueOf(
   };
 }
 
-function formatOf(format: ast.Format | null): ir.Format | null {
+function formatOf(format: ast.Format | null): Format | null {
   return format === null ? null : { decimals: format.decimals, percent: format.percent, signed: format.signed };
 }
 

@@ -1,7 +1,8 @@
 /** What is done and worked out in a game, and what of it leads to what. */
 import { childrenOf, stepParts, testValues } from "../../ir/children.ts";
 import type { Game, Phase, StatusChange } from "../../ir/game.ts";
-import type { Example, Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
+import type { Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf } from "../effects.ts";
 import { memoized } from "../../query/memo.ts";

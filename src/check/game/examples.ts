@@ -1,7 +1,8 @@
 /** Games in examples and reports: how they begin, what is done line by line, and the decisions that are laid out. */
 import { gameFunctions, ownOf, type ExampleLineName } from "../../builtins/registry.ts";
 import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
-import type { ExampleStep, Expr } from "../../ir/program.ts";
+import type { Expr } from "../../ir/program.ts";
+import type { ExampleStep } from "../../ir/examples.ts";
 import { listOf } from "../../ir/types.ts";
 import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";

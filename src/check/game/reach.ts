@@ -1,8 +1,8 @@
 /** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
 import { valuesOfWish } from "../../ir/goals.ts";
 import type { Game, Phase } from "../../ir/game.ts";
-import type { Expr, Id, Program, Report, Type } from "../../ir/program.ts";
-import { axesOf, valuesOf } from "../../ir/reports.ts";
+import type { Expr, Id, Program, Type } from "../../ir/program.ts";
+import { axesOf, valuesOf, type Report } from "../../ir/reports.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";

@@ -5,7 +5,8 @@
 import { childrenOf } from "../../ir/children.ts";
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Game, Phase } from "../../ir/game.ts";
-import type { Example, Expr, Program, Rule, Table, Type } from "../../ir/program.ts";
+import type { Expr, Program, Rule, Table, Type } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
 import { memoized, NodeTable } from "../../query/memo.ts";

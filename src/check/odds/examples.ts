@@ -1,6 +1,7 @@
 /** Rolls of examples: the roll itself before any line `rolling`, real rolls below one. */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
+import type { Example, ExampleStep } from "../../ir/examples.ts";
 import { testValues } from "../../ir/children.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import { checkQuestions } from "./questions.ts";
@@ -16,7 +17,7 @@ export interface Known {
 interface State {
   readonly known: KnownEffects;
   readonly found: Collector;
-  readonly example: ir.Example;
+  readonly example: Example;
   readonly rolls: Map<number, Roll>;
   readonly slots: FreeSlots;
   /** Tables of examples that were told already that their rule rolls. */
@@ -29,10 +30,10 @@ interface State {
 export function moveInExample(
   known: Known,
   found: Collector,
-  example: ir.Example,
+  example: Example,
   told: Set<string>,
   understood: boolean,
-): ir.Example {
+): Example {
   const state: State = {
     known: known.here,
     found,
@@ -42,7 +43,7 @@ export function moveInExample(
     told,
     rolling: false,
   };
-  const steps = example.steps.flatMap((step): readonly ir.ExampleStep[] => {
+  const steps = example.steps.flatMap((step): readonly ExampleStep[] => {
     if (step.kind === "rolling") state.rolling = true;
     if (step.kind === "rolling" || step.kind === "choosing") return [step];
     if (understood) for (const part of partsOf(step)) checkQuestions(known.anywhere, found, state.rolls, part, false);
@@ -51,7 +52,7 @@ export function moveInExample(
   return { ...example, steps };
 }
 
-type Done = Exclude<ir.ExampleStep, { kind: "rolling" | "choosing" }>;
+type Done = Exclude<ExampleStep, { kind: "rolling" | "choosing" }>;
 
 function partsOf(step: Done): readonly (ir.Expr | ir.Statement)[] {
   if (step.kind !== "claim") return [step];

@@ -2,6 +2,7 @@
 import { nearFix } from "../../resolve/fixes.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
+import type { Example, ExampleStep } from "../../ir/examples.ts";
 import { int, typeText } from "../../ir/types.ts";
 import { stepParts } from "../../ir/children.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
@@ -24,13 +25,13 @@ import type { Source, Sources } from "./sources.ts";
 export function readFaces(
   checker: Checker,
   sources: Sources,
-  example: ir.Example,
+  example: Example,
   told: Set<string>,
   understood: boolean,
-): ir.Example {
+): Example {
   if (!example.steps.some((step) => step.kind === "rolling")) return example;
   const frames = new Map<Frame, Frame>();
-  const steps = example.steps.map((step, index): ir.ExampleStep => {
+  const steps = example.steps.map((step, index): ExampleStep => {
     const written = step.kind === "rolling" ? checker.laidOut.get(step) : undefined;
     if (step.kind !== "rolling" || written === undefined) return step;
     const laid = { ...written, scope: inFrame(written.scope, frames) };
@@ -49,7 +50,7 @@ export function readFaces(
 }
 
 /** One that is read as it was stays the very same. */
-const read = new WeakMap<ir.Example, ir.Example>();
+const read = new WeakMap<Example, Example>();
 
 /** The frame as it was left, once for all lines of an example: it may be read again in the next check. */
 function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {
@@ -65,7 +66,7 @@ function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {
 }
 
 /** What takes the dice: all up to the next line `rolling`. */
-function below(steps: readonly ir.ExampleStep[]): readonly (ir.Expr | ir.Statement)[] {
+function below(steps: readonly ExampleStep[]): readonly (ir.Expr | ir.Statement)[] {
   const next = steps.findIndex((step) => step.kind === "rolling");
   return (next < 0 ? steps : steps.slice(0, next)).flatMap((step) =>
     mayGoOn(step) ? [...stepParts(step), everything(step.at)] : stepParts(step),
@@ -73,12 +74,12 @@ function below(steps: readonly ir.ExampleStep[]): readonly (ir.Expr | ir.Stateme
 }
 
 /** An action that is laid out lets a game go on that has begun. */
-const mayGoOn = (step: ir.ExampleStep): boolean =>
+const mayGoOn = (step: ExampleStep): boolean =>
   step.kind === "choosing" && step.answers.some((answer) => answer.kind === "action");
 const everything = (at: ir.Expr["at"]): ir.Statement => ({ kind: "beginPhase", phase: null, active: null, at });
 
 /** Said once of a table of examples. */
-function rollsNothing(checker: Checker, example: ir.Example, at: ir.Expr["at"], told: Set<string>): void {
+function rollsNothing(checker: Checker, example: Example, at: ir.Expr["at"], told: Set<string>): void {
   const rule = example.row === null || example.rule === null ? null : nameOf(example.rule);
   const table = `${example.rule ?? ""} ${at.file} ${example.title} rolls nothing`;
   if (rule === null || !told.has(table)) checker.found.report("rolling-for-nothing", at, { rule });

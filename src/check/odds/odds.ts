@@ -4,6 +4,8 @@
  */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
+import type { Report } from "../../ir/reports.ts";
 import { valuesOfWish, type Goal } from "../../ir/goals.ts";
 import type { Checker } from "../checker.ts";
 import type { WithEffects } from "../effects-inference.ts";
@@ -16,8 +18,8 @@ import { moveInReport, variantsIn } from "./reports.ts";
 import type { Standing } from "../standing.ts";
 import { newSources } from "./sources.ts";
 
-const movedExamples = new EffectsTrace<ir.Example>("odds of examples");
-const movedReports = new EffectsTrace<ir.Report>("odds of reports");
+const movedExamples = new EffectsTrace<Example>("odds of examples");
+const movedReports = new EffectsTrace<Report>("odds of reports");
 const goals = new EffectsTrace<void>("odds of goals");
 const checks = new EffectsTrace<void>("odds of checks");
 const rules = new EffectsTrace<void>("odds of rules");

@@ -3,7 +3,7 @@ import { isNumeric } from "../../ir/types.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type * as ir from "../../ir/program.ts";
-import { axesOf, valuesOf } from "../../ir/reports.ts";
+import { axesOf, valuesOf, type Report, type Axis, type ReportValue } from "../../ir/reports.ts";
 import { both, firstWith, pure, type KnownEffects } from "../effects.ts";
 import { checkQuestions } from "./questions.ts";
 import { anyRolls, linesFor, spokenOf, withRolls, type Let, type Roll } from "./rolls.ts";
@@ -25,9 +25,9 @@ export function moveInReport(
   anywhere: KnownEffects,
   under: Under,
   found: Collector,
-  report: ir.Report,
+  report: Report,
   understood: boolean,
-): ir.Report {
+): Report {
   const known = anyOf([...new Set([null, ...variantsIn(report)])].map(under));
   const state: State = { known, found, slots: slotsAfter("Report", report), lines: new Map() };
   const axes = new Set(axesOf(report).map((axis) => axis.slot));
@@ -42,12 +42,12 @@ export function moveInReport(
     if (line.kind !== "let" || !movesOn(state, line, axes)) lets.push(made);
     else state.lines.set(line.slot, { line: made as Let, rolls: firstWith(known, "rolls", line) !== undefined });
   }
-  const axis = (each: ir.Axis): ir.Axis => {
+  const axis = (each: Axis): Axis => {
     check(each.values);
     if (each.values.kind !== "question") notRolled(state, under(null), each.values, `The axis \`${each.name}\``);
     return { ...each, values: withRolls("Expr", each.values, state.lines, state.slots) };
   };
-  const value = (each: ir.ReportValue, where: string): ir.ReportValue => {
+  const value = (each: ReportValue, where: string): ReportValue => {
     check(each.value);
     notRolled(state, under(each.variant), each.value, where);
     return { ...each, value: withLines(state, withRolls("Expr", each.value, state.lines, state.slots)) };
@@ -65,8 +65,7 @@ export function moveInReport(
 }
 
 /** Those under which its values are worked out. */
-export const variantsIn = (report: ir.Report): readonly (ir.Id | null)[] =>
-  valuesOf(report).map((each) => each.variant);
+export const variantsIn = (report: Report): readonly (ir.Id | null)[] => valuesOf(report).map((each) => each.variant);
 
 function anyOf(all: readonly KnownEffects[]): KnownEffects {
   const any = (of: (known: KnownEffects) => ir.Effects): ir.Effects => all.map(of).reduce(both, pure);

@@ -2,7 +2,8 @@
  * What is asked of a rulebook while one of its declarations is worked out. Where every answer is what it was, so is the
  * result: it need not be worked out again.
  */
-import type { ExampleStep, Id, Type } from "../../ir/program.ts";
+import type { Id, Type } from "../../ir/program.ts";
+import type { ExampleStep } from "../../ir/examples.ts";
 import type { Model, Symbol as Declared } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Scope } from "../scope.ts";

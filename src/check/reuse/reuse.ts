@@ -4,7 +4,8 @@
  */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { ExampleStep, Id, Type } from "../../ir/program.ts";
+import type { Id, Type } from "../../ir/program.ts";
+import type { ExampleStep } from "../../ir/examples.ts";
 import type { Model, Symbol as Declared, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
 import { Names, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";

@@ -1,5 +1,6 @@
 /** Answers a question and gives the reasons. */
-import type { ExampleStep, Id, Json, Program } from "../../ir/program.ts";
+import type { Id, Json, Program } from "../../ir/program.ts";
+import type { ExampleStep } from "../../ir/examples.ts";
 import type { Asker } from "../asker.ts";
 import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";

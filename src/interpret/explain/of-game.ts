@@ -1,5 +1,6 @@
 /** An example of a game, gone through line by line: what each line set off. */
-import type { Example, Program } from "../../ir/program.ts";
+import type { Program } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import type { Told } from "../../runtime/game.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Asker } from "../asker.ts";

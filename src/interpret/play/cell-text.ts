@@ -1,4 +1,5 @@
-import type { Json, ReportValue, Type } from "../../ir/program.ts";
+import type { Json, Type } from "../../ir/program.ts";
+import type { ReportValue } from "../../ir/reports.ts";
 import { arithmetic, type Arithmetic } from "../arithmetic.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";

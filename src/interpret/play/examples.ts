@@ -1,6 +1,7 @@
 /** Worked examples, tried: which claims are true, and both sides of those that are not. */
 import type { Edit } from "../../diagnostics/diagnostic.ts";
-import type { Claim, Example, ExampleStep, Json, Program } from "../../ir/program.ts";
+import type { Json, Program } from "../../ir/program.ts";
+import type { Claim, Example, ExampleStep } from "../../ir/examples.ts";
 import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";

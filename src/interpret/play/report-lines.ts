@@ -1,6 +1,6 @@
 /** The rows and columns of a report, before anything stands in its cells. */
-import type { Axis, Expr, Id, Json, Report, ReportValue, Total, Type } from "../../ir/program.ts";
-import { lastRowAxis, rowAxesOf } from "../../ir/reports.ts";
+import type { Expr, Id, Json, Type } from "../../ir/program.ts";
+import { lastRowAxis, rowAxesOf, type Axis, type Report, type ReportValue, type Total } from "../../ir/reports.ts";
 import type { Span } from "../../source/span.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";

@@ -1,5 +1,5 @@
 /** A last row and column of a report: the sums of its numbers. */
-import type { ReportValue, Total } from "../../ir/program.ts";
+import type { ReportValue, Total } from "../../ir/reports.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { fitsInt } from "../arithmetic.ts";
 import { bare } from "../values.ts";

@@ -1,6 +1,15 @@
 /** Reports, computed: crossed or listed, and held against the source's own table. */
-import type { Axis, ExpectedCell, Expr, Id, Json, Program, Report, ReportValue, Type } from "../../ir/program.ts";
-import { keysOf, lastRowAxis, rowAxesOf, valuesOf } from "../../ir/reports.ts";
+import type { Expr, Id, Json, Program, Type } from "../../ir/program.ts";
+import {
+  keysOf,
+  lastRowAxis,
+  rowAxesOf,
+  valuesOf,
+  type Axis,
+  type ExpectedCell,
+  type Report,
+  type ReportValue,
+} from "../../ir/reports.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";

@@ -1,5 +1,6 @@
 /** Dice of an example: what its `rolling` lines lay out, and nothing else. */
-import type { ExampleStep, Json, Type } from "../../ir/program.ts";
+import type { Json, Type } from "../../ir/program.ts";
+import type { ExampleStep } from "../../ir/examples.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Context, Frame, Room } from "../evaluate/context.ts";

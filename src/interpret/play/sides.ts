@@ -1,5 +1,6 @@
 /** Both sides of a claim in words: what the rules say, and what was claimed of it. */
-import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
+import type { Expr, Json, Type } from "../../ir/program.ts";
+import type { Claim } from "../../ir/examples.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type { Edit } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";

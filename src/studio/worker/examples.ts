@@ -3,7 +3,8 @@ import type { CompiledRulebook } from "../../driver/compile.ts";
 import { explainExample } from "../../interpret/explain/explain.ts";
 import { createInterpreter } from "../../interpret/interpreter.ts";
 import { runExample } from "../../interpret/play/examples.ts";
-import type { Example, Program } from "../../ir/program.ts";
+import type { Program } from "../../ir/program.ts";
+import type { Example } from "../../ir/examples.ts";
 import type { Answer, ExampleName, Question } from "../protocol.ts";
 import type { Ready } from "./answer-desk.ts";
 

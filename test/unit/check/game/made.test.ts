@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Game } from "../../../../src/ir/game.ts";
-import type { ExampleStep, Expr } from "../../../../src/ir/program.ts";
+import type { Expr } from "../../../../src/ir/program.ts";
+import type { ExampleStep } from "../../../../src/ir/examples.ts";
 import { checkText, shown, testShown } from "../check-text.ts";
 
 const world = `

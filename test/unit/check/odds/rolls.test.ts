@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { childrenOf, stepParts } from "../../../../src/ir/children.ts";
-import type { Example, Expr, Program, Report, Statement } from "../../../../src/ir/program.ts";
+import type { Expr, Program, Statement } from "../../../../src/ir/program.ts";
+import type { Example } from "../../../../src/ir/examples.ts";
+import type { Report } from "../../../../src/ir/reports.ts";
 import { checkText, codes } from "../check-text.ts";
 
 const hits = "rule hits(dice: int >= 0): int = count(dice times d6 where it >= 5)\n";
