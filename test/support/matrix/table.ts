@@ -45,6 +45,7 @@ const reasons: Readonly<Record<Need, readonly string[]>> = {
   "many lines": [
     "bar-in-formula",
     "unknown-declaration",
+    "unnamed-table",
     "missing-sign",
     "nobody-active",
     "second-outermost-phase",
