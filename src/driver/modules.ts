@@ -99,14 +99,14 @@ const isValidator = (path: string): boolean => /^[^/]+\/validate$/.test(path);
 
 async function emitModule(
   { program, linked }: CompiledRulebook,
-  only: string,
+  path: string,
   sources: Sources,
   runtime: string,
 ): Promise<Derived | null> {
   if (program === null) return null;
   const [file] = await emitRulebook(program, linked, sources, {
     formatted: false,
-    only,
+    only: new Set([path]),
     runtime,
     maps: { kind: "given" },
   });

@@ -30,8 +30,8 @@ export interface EmitOptions {
   readonly fileLines?: number;
   /** False: for a bundler alone, at once; people would like it laid out. */
   readonly formatted?: boolean;
-  /** This module and nothing else: `duel/variants/soft/game`. */
-  readonly only?: string;
+  /** These modules and nothing else: `duel/variants/soft/game`. */
+  readonly only?: ReadonlySet<string>;
   readonly maps?: WrittenMaps;
   /** As it stands in a folder: TypeScript whose imports name the files, or JavaScript with declarations. Else TypeScript to be made into something. */
   readonly emit?: "ts" | "js";
@@ -93,7 +93,10 @@ export async function emitRulebook(
       ];
   let plainGame: WrittenGame | null = null;
   await options.turn?.();
-  if (program.game !== null && (options.only === undefined || options.only.endsWith("/game"))) {
+  if (
+    program.game !== null &&
+    (options.only === undefined || [...options.only].some((path) => path.endsWith("/game")))
+  ) {
     plainGame = await game(program.game);
     if (isWanted(making, `${folder}/game`))
       files.push(
@@ -109,7 +112,7 @@ export async function emitRulebook(
     if (isWanted(making, path) || isWanted(making, `${path}/game`))
       files.push(...(await variantFiles(program, programs, variant, making, path, counts, plainGame)));
   }
-  if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);
+  if (options.only !== undefined) return files;
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
   return [
     ...files,
@@ -172,13 +175,22 @@ export function variantPaths(program: Program): ReadonlyMap<Variant, string> {
   );
 }
 
+/** The module of a rulebook without a game. */
+export const indexPath = ({ rulebook }: Program): string => `${kebab(rulebook.name)}/index`;
+
+/** Modules of which a game is made, named as by `variantPaths`: before the plain game stands that of the variant, which is there if it reaches the game. */
+export function gameModules(program: Program, variant: string | null): readonly string[] {
+  const own = [...variantPaths(program)].flatMap(([{ id }, path]) => (id === variant ? [path, `${path}/game`] : []));
+  return [...own, indexPath(program), `${kebab(program.rulebook.name)}/game`];
+}
+
 interface Making {
   readonly sources: Sources;
   readonly options: EmitOptions;
   readonly printing: Printing;
 }
 
-const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only === path;
+const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only.has(path);
 
 /** The module, with its parts below a folder of its name. */
 async function moduleFiles(

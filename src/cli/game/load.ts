@@ -59,11 +59,11 @@ export async function generatedFrom(given: GamePrograms): Promise<LoadedGame> {
   const runtime = shippedFile("runtime.js");
   // From its sources the command has no runtime that a module could import.
   if (runtime === null) return interpretGame(given);
-  const [{ emitRulebook }, { javascript }] = await Promise.all([
+  const [{ emitRulebook, gameModules, indexPath }, { javascript }] = await Promise.all([
     import("../../emit/emit.ts"),
     import("../../emit/javascript.ts"),
   ]);
-  const { programs, program, linkedOf, sources } = given;
+  const { programs, program, variant, linkedOf, sources } = given;
   sweep();
   const folder = mkdtempSync(join(tmpdir(), `rulewright-game-${process.pid}-`));
   const dispose = (): void => {
@@ -71,27 +71,21 @@ export async function generatedFrom(given: GamePrograms): Promise<LoadedGame> {
   };
   try {
     write(join(folder, "package.json"), '{ "type": "module" }\n');
-    let path: string | undefined;
+    const modules = gameModules(program, variant);
+    const written = new Set<string>();
     for (const each of programs) {
-      const files = (await emitRulebook(each, linkedOf(each), sources, { formatted: false })).filter((file) =>
-        file.path.endsWith(".ts"),
-      );
-      if (each === program)
-        path = gamePath(
-          given,
-          files.map((file) => file.path),
-        );
-      for (const file of files) {
-        const target = join(folder, file.path.replace(/\.ts$/, ".js"));
+      const only = new Set(each === program ? modules : [indexPath(each)]);
+      for (const file of await emitRulebook(each, linkedOf(each), sources, { formatted: false, only })) {
+        const path = file.path.replace(/\.ts$/, "");
+        const target = join(folder, `${path}.js`);
         mkdirSync(dirname(target), { recursive: true });
         write(target, javascript(file.text, runtime));
+        written.add(path);
       }
     }
+    const path = modules.find((each) => each.endsWith("/game") && written.has(each));
     if (path === undefined) throw new Error("No game was generated.");
-    const source: GameSource = {
-      kind: "generated",
-      url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href,
-    };
+    const source: GameSource = { kind: "generated", url: pathToFileURL(join(folder, `${path}.js`)).href };
     return { game: await gameFrom(source), source, dispose };
   } catch (problem) {
     dispose();
@@ -118,16 +112,6 @@ function sweep(): void {
       // It is somebody else's.
     }
   }
-}
-
-/** A variant has a game of its own if it reaches it; its files stand in the order of the variants. */
-function gamePath({ program, variant }: GamePrograms, paths: readonly string[]): string | undefined {
-  const plain = paths.find((path) => /^[^/]+\/game\.ts$/.test(path));
-  if (variant === null) return plain;
-  const own = paths.filter((path) => /^[^/]+\/variants\/[^/]+\.ts$/.test(path))[
-    program.variants.findIndex((each) => each.id === variant)
-  ];
-  return paths.find((path) => path === own?.replace(/\.ts$/, "/game.ts")) ?? plain;
 }
 
 export async function gameFrom(source: GameSource): Promise<GameModule> {
