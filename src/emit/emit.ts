@@ -6,7 +6,9 @@ import { banner } from "./banner.ts";
 import { fileTexts, type ModuleFile } from "./file.ts";
 import { gameTexts, writtenGame } from "./game/file.ts";
 import { newGameModule } from "./game/module.ts";
-import type { WrittenGame } from "./game/share.ts";
+import { wronglyTaken, type WrittenGame } from "./game/share.ts";
+import { takeUnchanged } from "./game/units.ts";
+import type { Node } from "./node.ts";
 import { planOf } from "./game/plan.ts";
 import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
@@ -14,7 +16,7 @@ import { usualRuntime } from "./imports.ts";
 import { layersOf } from "../ir/layers.ts";
 import { printJson } from "./json.ts";
 import { manifest } from "./manifest.ts";
-import { newModule, type GamePart } from "./module.ts";
+import { newModule, type GamePart, type Module } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
 import type { Layouts, Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
@@ -158,7 +160,7 @@ function baseOf(program: Program, linked: readonly Program[], making: Making): B
     world,
     counts,
     graph,
-    game: (game) => (written ??= gameOf(program, game, world, graph, making, null, null)),
+    game: (game) => (written ??= gameOf(program, game, world, graph, making, null)),
   };
   if (options.only !== undefined) bases.set(program, { linked, sources, printing, base });
   return base;
@@ -204,23 +206,45 @@ async function moduleFiles(
   return (await Promise.all(written)).flat();
 }
 
-function gameOf(
+/** What a variant's game is made of besides. */
+interface Changed {
+  readonly variant: NonNullable<GamePart["variant"]>;
+  readonly plain: WrittenGame;
+  /** What the variant replaces, and all that needs it. */
+  readonly nodes: ReadonlySet<Node>;
+}
+
+async function gameOf(
   program: Program,
   game: Game,
   whole: World,
   graph: Graph,
   { sources, printing }: Making,
-  variant: GamePart["variant"],
-  plain: WrittenGame | null,
+  changed: Changed | null,
 ): Promise<WrittenGame> {
   const world = unfoldedRules(whole, graph);
   const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
-  const path = variant === null ? "game.ts" : `variants/${variant.path.slice("../".length, -".js".length)}/game.ts`;
-  return writtenGame(
-    newGameModule({ world, graph, program, sources, plan, printing, variant, plain: plain?.module.game ?? null }),
-    plan,
-    path,
-  );
+  const newOne = (): Module =>
+    newGameModule({
+      world,
+      graph,
+      program,
+      sources,
+      plan,
+      printing,
+      variant: changed?.variant ?? null,
+      plain: changed?.plain.module.game ?? null,
+    });
+  if (changed === null) return writtenGame(newOne(), plan, "game.ts");
+  const path = `variants/${changed.variant.path.slice("../".length, -".js".length)}/game.ts`;
+  for (let nodes = changed.nodes; ;) {
+    const module = newOne();
+    takeUnchanged(changed.plain.module, module, nodes);
+    const written = await writtenGame(module, plan, path);
+    const wrong = wronglyTaken(changed.plain, written);
+    if (wrong.length === 0) return written;
+    nodes = new Set([...nodes, ...wrong]);
+  }
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
@@ -301,6 +325,7 @@ async function variantFiles(
       )
     : [];
   if (
+    plain === null ||
     program.game === null ||
     !isWanted(making, `${path}/game`) ||
     ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))
@@ -308,7 +333,7 @@ async function variantFiles(
     return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
-  const game = await gameOf(program, program.game, world, graph, making, beside, plain);
+  const game = await gameOf(program, program.game, world, graph, making, { variant: beside, plain, nodes: changed });
   return [
     ...files,
     ...(await moduleFiles(

@@ -9,6 +9,7 @@ import type { Printing } from "./print.ts";
 import { visitNodes } from "./roots.ts";
 import { newSpans, type Spans } from "./marks.ts";
 import { capital, kebab, NameLog, NamePool, small } from "./names.ts";
+import type { StatementStructures } from "./structures.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
 
 /** Tables up to this size are looked up by `switch`, which is the fastest there is; larger ones by key in the object. */
@@ -40,6 +41,17 @@ export interface Module {
   readonly helpers: Helpers;
   /** Names of imports and helpers. */
   readonly handed: NameLog;
+}
+
+/** A part as it was written, and what the module notes with it. */
+export interface Unit {
+  readonly structures: readonly StatementStructures[];
+  /** Kinds of frames, and those of them that are calls. */
+  readonly frames: Map<string, string>;
+  readonly calls: Map<string, string>;
+  readonly used: Set<string>;
+  /** Names of imports and helpers that it speaks of. */
+  readonly handed: readonly string[];
 }
 
 interface Imported {
@@ -87,6 +99,12 @@ export interface GamePart {
   readonly plain: GamePart | null;
   /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */
   readonly used: Set<string>;
+  /** What it is written of; of those that are being written, what the module notes. */
+  readonly units: Map<Node, Unit>;
+  readonly writing: Pick<Unit, "frames" | "calls" | "used">[];
+  /** Of a variant: nodes that are as in the plain game, with all that they need; by name, what was taken from there. */
+  readonly unchanged: Set<Node>;
+  readonly taken: Map<string, Node>;
   /** Names at the top that a function may use without being told so by the graph. */
   readonly reserved: Set<string>;
 }

@@ -46,6 +46,10 @@ export class NameLog {
     if (!this.#places.has(name)) this.#places.set(name, this.#places.size);
   }
 
+  has(name: string): boolean {
+    return this.#places.has(name);
+  }
+
   soFar(): TakenNames {
     const count = this.#places.size;
     return { has: (name) => (this.#places.get(name) ?? count) < count };

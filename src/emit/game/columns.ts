@@ -14,6 +14,7 @@ import { defaultsOf, readingsOf, type Roots, rootsOf } from "../roots.ts";
 import { ownersOf } from "../world.ts";
 import { stateType } from "./functions.ts";
 import { doneBy, mayWait, plainText, type Doing } from "./texts.ts";
+import { writeUnit } from "./units.ts";
 
 /** The rows that do something, and what. */
 interface Effect {
@@ -35,7 +36,9 @@ export function effectColumns(module: Module): StatementStructures[] {
       .flatMap((column) => {
         const node = `column:${table.id}.${column.name}`;
         if (module.game?.nodes.has(node) !== true) return [];
-        return table.members.length > 0 ? [ofView(module, table, column, node)] : ofTable(module, table, column, node);
+        return writeUnit(module, node, () =>
+          table.members.length > 0 ? [ofView(module, table, column, node)] : ofTable(module, table, column, node),
+        );
       }),
   );
 }

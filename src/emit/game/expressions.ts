@@ -23,6 +23,7 @@ export function planIn(body: Body): GamePlan {
 /** The name of a helper, which is written only if somebody asks for it. */
 export function helperName(module: Module, what: string): string {
   module.game?.used.add(what);
+  for (const { used } of module.game?.writing ?? []) used.add(what);
   return top(module, what, `entity:${module.game?.plan.game.player ?? ""}`);
 }
 

@@ -26,7 +26,8 @@ import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
 import { framesOfPlain, goingOnBy, handingOn, withoutShared, type Shortened, type WrittenGame } from "./share.ts";
-import { ender, giver, statusTable } from "./statuses.ts";
+import { ender, forbiddersOf, giver, statusTable } from "./statuses.ts";
+import { writeUnit } from "./units.ts";
 import { stateType, decisionTypes } from "./exported-types.ts";
 import { functionsOfGame } from "./exported-functions.ts";
 
@@ -127,7 +128,7 @@ function functions(module: Module, plan: GamePlan): Groups {
       [
         ...[...module.world.rules]
           .filter(([id]) => isHere(`rule:${id}`))
-          .flatMap(([id, rule]) => gameRule(module, id, rule)),
+          .flatMap(([id, rule]) => writeUnit(module, `rule:${id}`, () => gameRule(module, id, rule))),
         ...[...module.world.tables.values()].flatMap((table) =>
           columnFunctions(
             module,
@@ -143,7 +144,9 @@ function functions(module: Module, plan: GamePlan): Groups {
         ...effectColumns(module),
         ...game.procedures
           .filter((procedure) => isHere(`procedure:${procedure.id}`))
-          .flatMap((procedure) => procedureFunctions(module, plan, procedure)),
+          .flatMap((procedure) =>
+            writeUnit(module, `procedure:${procedure.id}`, () => procedureFunctions(module, plan, procedure)),
+          ),
       ],
     ],
     [
@@ -157,10 +160,14 @@ function functions(module: Module, plan: GamePlan): Groups {
     ],
     [
       "actions",
-      game.actions.flatMap((action) => [
-        ...actionFunctions(module, plan, action),
-        ...wishFunctions(module, plan, action),
-      ]),
+      game.actions.flatMap((action) =>
+        writeUnit(
+          module,
+          `action:${action.id}`,
+          () => [...actionFunctions(module, plan, action), ...wishFunctions(module, plan, action)],
+          forbiddersOf(plan, action).map(({ status }) => `status:${status.id}`),
+        ),
+      ),
     ],
     ["phases", phaseFunctions(module, plan)],
   ];

@@ -39,6 +39,7 @@ export function frameNumber(module: Module, step: string, type: string): string 
   const frames = module.game?.frames ?? new Map<string, { readonly number: number; readonly type: string }>();
   const number = module.game?.plain?.frames.get(step)?.number ?? (module.game?.plain?.frames.size ?? 0) + frames.size;
   frames.set(step, { number, type });
+  for (const unit of module.game?.writing ?? []) unit.frames.set(step, type);
   return frameName(module, step, number);
 }
 

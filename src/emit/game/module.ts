@@ -59,6 +59,10 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
     calls: new Map(),
     plain,
     used: new Set(),
+    units: new Map(),
+    writing: [],
+    unchanged: new Set(),
+    taken: new Map(),
     reserved,
   };
   // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.

@@ -14,6 +14,7 @@ import { endKeys } from "./module.ts";
 import { actionNumber, eventNumberOf, limitNumber, phaseNumber } from "./numbers.ts";
 import { eventNumber, patternOf, type GamePlan } from "./plan.ts";
 import { doneBy, type Doing } from "./texts.ts";
+import { writeUnit } from "./units.ts";
 
 function textOf(
   module: Module,
@@ -41,25 +42,25 @@ function textOf(
 export function phaseFunctions(module: Module, plan: GamePlan): StatementStructures[] {
   const { game, phases } = plan;
   return [
-    ...phases.flatMap((phase) => {
-      const node = `phase:${phase.id}`;
-      return [
-        ...(phase.enter === null
-          ? []
-          : doneBy(module, textOf(module, node, `enter:${phase.id}`, phase.enter, phase.name))),
-        ...(phase.exit === null
-          ? []
-          : doneBy(module, textOf(module, node, `exit:${phase.id}`, phase.exit, phase.name))),
-        ...conditions(module, phase),
-      ];
-    }),
-    ...game.always.flatMap((always) =>
-      doneBy(module, textOf(module, `always:${always.id}`, `always:${always.id}`, always.body, always.title)),
+    ...phases.flatMap((phase) => writeUnit(module, `phase:${phase.id}`, () => onePhase(module, phase))),
+    ...game.always.flatMap(({ id, body, title }) =>
+      writeUnit(module, `always:${id}`, () =>
+        doneBy(module, textOf(module, `always:${id}`, `always:${id}`, body, title)),
+      ),
     ),
-    ...game.setups.flatMap((setup) =>
-      doneBy(module, textOf(module, `setup:${setup.id}`, `setup:${setup.id}`, setup.body, setup.name, setup.params)),
+    ...game.setups.flatMap(({ id, body, name, params }) =>
+      writeUnit(module, `setup:${id}`, () =>
+        doneBy(module, textOf(module, `setup:${id}`, `setup:${id}`, body, name, params)),
+      ),
     ),
   ];
+}
+
+function onePhase(module: Module, phase: Phase): StatementStructures[] {
+  const node = `phase:${phase.id}`;
+  const done = (what: string, body: Expr | null): StatementStructures[] =>
+    body === null ? [] : doneBy(module, textOf(module, node, `${what}:${phase.id}`, body, phase.name));
+  return [...done("enter", phase.enter), ...done("exit", phase.exit), ...conditions(module, phase)];
 }
 
 /** Who begins, who is left out, how long it is repeated. */

@@ -165,6 +165,7 @@ function toldWhole(
 /** The frame that `step` goes on with is a call: when it is gone, the call is done. */
 function callBy({ game }: Module, step: string, procedure: Procedure): void {
   game?.calls.set(step, procedure.name);
+  for (const { calls } of game?.writing ?? []) calls.set(step, procedure.name);
 }
 
 /** Nobody answers it, and nothing follows from it. */

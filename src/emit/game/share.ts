@@ -6,6 +6,7 @@ import { memoized } from "../../query/memo.ts";
 import { declaredIn, wordsOf, type Declared } from "../declared.ts";
 import { specifierOf } from "../imports.ts";
 import type { Module } from "../module.ts";
+import type { Node } from "../node.ts";
 import type { Placed } from "../parts.ts";
 import type { Printed } from "../print.ts";
 
@@ -42,13 +43,20 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
       .filter(({ name, text }) => there.get(name) === text)
       .map((each) => [each.name, { ...each, words: wordsOf(each.text) }]),
   );
+  // What only parts speak of that were taken as they are stands in the plain game alone.
   const isSame = (name: string): boolean =>
-    names.has(name) ? shared.has(name) : origins.get(name) === known.get(name);
+    names.has(name) ? shared.has(name) : !origins.has(name) || origins.get(name) === known.get(name);
   for (let before = -1; before !== shared.size;) {
     before = shared.size;
     for (const [name, { words }] of shared) if (!holdsForAll(words, isSame)) shared.delete(name);
   }
   return [...shared.values()];
+}
+
+/** Parts that were taken from the plain game, but mean something else here. */
+export function wronglyTaken(plain: WrittenGame, own: WrittenGame): readonly Node[] {
+  const shared = new Set(sharedWith(plain, own).map(({ name }) => name));
+  return [...(own.module.game?.taken ?? [])].filter(([name]) => !shared.has(name)).map(([, node]) => node);
 }
 
 function holdsForAll<T>(all: Iterable<T>, isSo: (each: T) => boolean): boolean {
@@ -118,7 +126,8 @@ export function withoutShared(
   const there = (each: Declared): string => (parts.has(each.name) ? each.name : handed(each));
   const named = (each: Declared): string =>
     `${each.isType ? "type " : ""}${there(each)}${there(each) === each.name ? "" : ` as ${each.name}`}`;
-  const all = [...shared.values()];
+  // In the order of the plain game, whatever the variant's was written in.
+  const all = [...textsOf(plain).keys()].flatMap((name) => shared.get(name) ?? []);
   const given = all.filter((each) => each.isExported);
   // What it builds upon, it has under the name by which it is handed on.
   const below = plain.declared

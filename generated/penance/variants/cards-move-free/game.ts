@@ -113,8 +113,8 @@ import {
   $$penance_Card_spCost,
   $$penance_Card_aim,
   $$penance_Card_softens,
-  $pieceOfPenance_Card,
   $penance_Casket,
+  $pieceOfPenance_Card,
   $penance_Location,
   $board_Side,
 } from "../../game/tables.ts";

@@ -96,7 +96,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { casketStanding } from "../../game/entities.ts";
 import { dares, worth2, away } from "../../game/rules.ts";
 import { type CleaveFrame, attack } from "../../game/procedures.ts";

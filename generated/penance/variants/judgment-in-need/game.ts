@@ -106,8 +106,8 @@ import {
   $$penance_Card_type,
   $$penance_Card,
   $$penance_Card_aim,
-  $pieceOfPenance_Card,
   $penance_Casket,
+  $pieceOfPenance_Card,
   $penance_Location,
   $board_Side,
 } from "../../game/tables.ts";

@@ -105,7 +105,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { worth2 } from "../../game/rules.ts";
 import { mark, destroy, type StrainFrame } from "../../game/procedures-2.ts";
 import { overheat, type RollStrainFrame, rollStrain } from "../../game/procedures-3.ts";

@@ -140,12 +140,12 @@ import {
 import {
   $$penance_Card_type,
   $$penance_Card,
-  $pieceOfPenance_Card,
   $penance_Casket,
-  $penance_Location,
-  $board_Side,
+  $pieceOfPenance_Card,
   $int,
+  $penance_Location,
   $optionalPenance_Location,
+  $board_Side,
 } from "../../game/tables.ts";
 import { cardPool, woundPool, newCasket, casketStanding, endAtAfterPenanceDamage } from "../../game/entities.ts";
 import { attackDamage, armorIgnored, finalDamage, aims, lostOfDiscard, isSpent, worth2 } from "../../game/rules.ts";

@@ -105,7 +105,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { cardPool } from "../../game/entities.ts";
 import { worth2, recoverable } from "../../game/rules.ts";
 import { type RecoverFrame } from "../../game/procedures.ts";

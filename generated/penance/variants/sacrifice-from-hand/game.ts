@@ -102,7 +102,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { cardPool } from "../../game/entities.ts";
 import { worth2 } from "../../game/rules.ts";
 import { type SacrificeFrame } from "../../game/procedures.ts";

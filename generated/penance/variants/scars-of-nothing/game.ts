@@ -146,11 +146,11 @@ import {
   $$penance_Card_type,
   $$penance_Card,
   $$penance_Card_softens,
-  $pieceOfPenance_Card,
   $penance_Casket,
+  $pieceOfPenance_Card,
+  $int,
   $penance_Location,
   $board_Side,
-  $int,
 } from "../../game/tables.ts";
 import { cardPool, woundPool, newCasket, setCasketHeat, setCasketActed, giveFeinting } from "../../game/entities.ts";
 import { worth2 } from "../../game/rules.ts";

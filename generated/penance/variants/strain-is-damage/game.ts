@@ -96,7 +96,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { worth2 } from "../../game/rules.ts";
 import { damage, bleed } from "../../game/procedures-2.ts";
 import { type OverheatFrame } from "../../game/procedures-3.ts";

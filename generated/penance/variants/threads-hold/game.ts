@@ -124,12 +124,12 @@ import {
   resume as $resume,
 } from "../../game/machine.ts";
 import {
-  $pieceOfPenance_Card,
   $penance_Casket,
-  $penance_Location,
-  $board_Side,
+  $pieceOfPenance_Card,
   $int,
+  $penance_Location,
   $optionalPenance_Location,
+  $board_Side,
 } from "../../game/tables.ts";
 import { setCasketMarks, casketStanding, giveWeary, endAtAfterPenanceDamage } from "../../game/entities.ts";
 import {

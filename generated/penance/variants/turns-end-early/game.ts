@@ -103,7 +103,7 @@ import {
   setUp,
   resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { statuses, endAtStartPenanceTurn } from "../../game/entities.ts";
 import { worth2 } from "../../game/rules.ts";
 import { fromTurn, whereTurn, always1, always2 } from "../../game/phases.ts";

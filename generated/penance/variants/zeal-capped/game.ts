@@ -103,7 +103,7 @@ import {
   setUp,
   resume as $resume,
 } from "../../game/machine.ts";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side, $int } from "../../game/tables.ts";
+import { $penance_Casket, $pieceOfPenance_Card, $int, $penance_Location, $board_Side } from "../../game/tables.ts";
 import { setCasketSp } from "../../game/entities.ts";
 import { spMaximum, worth2 } from "../../game/rules.ts";
 import { type $ChurchTacticsPlayFlagellant_s_ZealFrame, sacrifice } from "../../game/procedures.ts";
