@@ -17,6 +17,7 @@ import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-hab
 import { readMending } from "./repair.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { mendSigns } from "./signs.ts";
+import { joinThousands } from "./thousands.ts";
 import { columnName, isName } from "./words.ts";
 
 const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
@@ -176,10 +177,12 @@ function readPart<A>(
     found.report("too-deep", cell.span, { what: "formula" });
     return null;
   }
-  const { words, told } = mendSigns(
+  const { words: read, told } = mendSigns(
     build,
     keepNewlines(mendSheetCalls(build, balance(build, classify(readWords(text)).tokens))),
   );
+  // What dice are to show is a list of single faces.
+  const words = entry === "faces" ? read : joinThousands(build, read, told);
   const tree = words.length === 0 ? null : readMending(build, entry, words, told);
   if (words.length === 0 && told.size === 0) {
     if (text.trim() === "") found.report("empty-formula", cell.span, {});
