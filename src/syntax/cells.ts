@@ -9,7 +9,7 @@ import type { Span } from "../source/span.ts";
 import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart, Text } from "./ast.ts";
 import { missing, missingType, plainText, type Build } from "./build/context.ts";
 import { buildFormula } from "./build/formulas.ts";
-import { buildTest } from "./build/branches.ts";
+import { buildTest, dashRange } from "./build/branches.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";
@@ -122,20 +122,11 @@ function quickPart(text: string, span: Span): TestPart | null {
   return value === null ? null : { kind: "value", value, span };
 }
 
-/** `1-5`, `6 to 8`, `01-40`; after two digits, `00` is 100, as on the dice of the tables that write so. */
+/** `1-5`, `6 to 8`, `01-40` */
 function rangeAt(text: string, low: string, high: string, span: Span): Expr {
   const lowSpan = partOf(span, text, 0).to(Math.min(span.end, span.start + low.length));
   const highSpan = partOf(span, text, text.length - high.length);
-  const end = numberAt(high, highSpan);
-  const hundred = high === "00" && /^\d\d$/.test(low) && low !== "00";
-  return {
-    kind: "range",
-    low: numberAt(low, lowSpan) ?? missing(lowSpan),
-    high: end === null ? missing(highSpan) : hundred && end.kind === "number" ? { ...end, value: 100 } : end,
-    over: false,
-    under: false,
-    span,
-  };
+  return dashRange(numberAt(low, lowSpan) ?? missing(lowSpan), numberAt(high, highSpan) ?? missing(highSpan), span);
 }
 
 /** A part of a cell's place; the whole, where the text is not written as it stands. */
