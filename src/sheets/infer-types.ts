@@ -26,7 +26,7 @@ export interface InferredType {
 const whole = /^[+\-\u2212\u2013]?\d+$/;
 const decimal = /^[+\-\u2212\u2013]?\d+(?:\.\d+)?$/;
 const percent = /^[+\-\u2212\u2013]?\d+(?:\.\d+)?\s?%$/;
-const thousands = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const thousands = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const range = /^(\d+(?:\.\d+)?)\s*(?:-|to|\u2013|\u2014)\s*(\d+(?:\.\d+)?)$/;
 const openRange = /^(?:[<>]=?|\u2264|\u2265)\s*\d+(?:\.\d+)?$/;
 const dice = /^\d*d\d+(?:\s*[+-]\s*\d+)?$/i;

@@ -31,6 +31,10 @@ const holding: ReadonlySet<TokenType | undefined> = new Set(["variant", "phase",
  */
 export const mayHold = (head: IToken | undefined): boolean => holding.has(head?.tokenType);
 
+/** Whether it joins two values. `=` gives one a name. */
+export const isOperator = ({ tokenType }: IToken): boolean =>
+  tokenType !== T.Eq && (tokenType.CATEGORIES ?? []).includes(T.AnyOp);
+
 /** A word or sign that nobody wrote. */
 export function made(type: TokenType, at: number): IToken {
   return { image: "", startOffset: at, endOffset: at - 1, tokenType: type, tokenTypeIdx: type.tokenTypeIdx ?? 0 };

@@ -1,7 +1,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Span } from "../source/span.ts";
 import type { RawCell } from "./ast.ts";
-import { betterNumber, betterTest } from "./numbers.ts";
+import { betterNumber, betterTest, commasInNumbers } from "./numbers.ts";
 
 /** The text to read in place of a cell's, and where in the cell it begins (-1: it is not written there). */
 export interface MendedCell {
@@ -47,6 +47,8 @@ export function mendCell(cell: RawCell, found: Collector, test: boolean): Mended
   const plain = withoutEmphasis(cell.text);
   const { text } = plain;
   if (text.length > 60) return plain;
+  const numbers = test ? commasInNumbers(text) : null;
+  if (numbers !== null) return mendNumbers(cell, text, numbers, found);
   const asTest = betterTest(text);
   if (asTest !== null) return mendTest(cell, text, asTest, found, test);
   const range = difference.exec(text);
@@ -72,6 +74,18 @@ export function plainCell(cell: RawCell, found: Collector): MendedCell | null {
 function report(span: Span, written: string, better: string, found: Collector): void {
   const title = better === "" ? "Leave it empty" : `Write \`${better}\``;
   found.report("bad-number", span, { written, better }, { fixes: [{ title, edits: [{ span, text: better }] }] });
+}
+
+/** `1,000 to 2,000`: commas that a test would take for lists. */
+function mendNumbers(
+  cell: RawCell,
+  written: string,
+  { better, guess }: { readonly better: string; readonly guess: boolean },
+  found: Collector,
+): MendedCell {
+  const fix = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] };
+  found.report("foreign-comparison", cell.span, { written, better }, { fixes: [guess ? { ...fix, guess } : fix] });
+  return { text: better, from: -1 };
 }
 
 /** `12+`, `at least 12`: in a cell that tests, `>= 12`; elsewhere the number alone. */

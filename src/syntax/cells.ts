@@ -9,7 +9,7 @@ import type { Span } from "../source/span.ts";
 import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart, Text } from "./ast.ts";
 import { missing, missingType, plainText, type Build } from "./build/context.ts";
 import { buildFormula } from "./build/formulas.ts";
-import { buildTest } from "./build/branches.ts";
+import { buildTest, dashRange } from "./build/branches.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";
@@ -17,6 +17,7 @@ import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-hab
 import { readMending } from "./repair.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { mendSigns } from "./signs.ts";
+import { joinThousands } from "./thousands.ts";
 import { columnName, isName } from "./words.ts";
 
 const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
@@ -121,20 +122,11 @@ function quickPart(text: string, span: Span): TestPart | null {
   return value === null ? null : { kind: "value", value, span };
 }
 
-/** `1-5`, `6 to 8`, `01-40`; after two digits, `00` is 100, as on the dice of the tables that write so. */
+/** `1-5`, `6 to 8`, `01-40` */
 function rangeAt(text: string, low: string, high: string, span: Span): Expr {
   const lowSpan = partOf(span, text, 0).to(Math.min(span.end, span.start + low.length));
   const highSpan = partOf(span, text, text.length - high.length);
-  const end = numberAt(high, highSpan);
-  const hundred = high === "00" && /^\d\d$/.test(low) && low !== "00";
-  return {
-    kind: "range",
-    low: numberAt(low, lowSpan) ?? missing(lowSpan),
-    high: end === null ? missing(highSpan) : hundred && end.kind === "number" ? { ...end, value: 100 } : end,
-    over: false,
-    under: false,
-    span,
-  };
+  return dashRange(numberAt(low, lowSpan) ?? missing(lowSpan), numberAt(high, highSpan) ?? missing(highSpan), span);
 }
 
 /** A part of a cell's place; the whole, where the text is not written as it stands. */
@@ -176,10 +168,12 @@ function readPart<A>(
     found.report("too-deep", cell.span, { what: "formula" });
     return null;
   }
-  const { words, told } = mendSigns(
+  const { words: read, told } = mendSigns(
     build,
     keepNewlines(mendSheetCalls(build, balance(build, classify(readWords(text)).tokens))),
   );
+  // What dice are to show is a list of single faces.
+  const words = entry === "faces" ? read : joinThousands(build, read, told);
   const tree = words.length === 0 ? null : readMending(build, entry, words, told);
   if (words.length === 0 && told.size === 0) {
     if (text.trim() === "") found.report("empty-formula", cell.span, {});

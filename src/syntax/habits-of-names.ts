@@ -1,11 +1,11 @@
 /** Names of several words, and types as other languages write them. */
-import type { Mended } from "./mending.ts";
+import { instead, type Mended } from "./mending.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
-import { made } from "./brackets.ts";
+import { isOperator, made } from "./brackets.ts";
 import { endOf, spanAt, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 import { columnName, keyName } from "./words.ts";
@@ -68,6 +68,25 @@ function nameWithWords({ build, words, failure: { at } }: Attempt): Mended {
   return [...words.slice(0, start + 1), joined, ...words.slice(end)];
 }
 
+/** `rule rule hit(`, `record Body Body {`, `xs where where it > 3`: written twice, and meant once. */
+export function doubledWord(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { at } = attempt.failure;
+  const namer = attempt.words[at - 2];
+  if (found === undefined || before === undefined || namer === undefined) return null;
+  const namesIt = largeNamers.has(namer.tokenType) || smallNamers.has(namer.tokenType);
+  if (namesIt && namer.image === before.image && isWord(found)) return instead(attempt, at - 1, at, "", []);
+  if (found.image !== before.image || found.startLine !== before.startLine) return null;
+  // Two values with the same name may as well lack a comma or a sign between them.
+  if (isOperator(found) && found.tokenType !== keyword("where")) return null;
+  const isOne =
+    (hardWords.has(found.image) && !(found.tokenType.CATEGORIES ?? []).includes(T.Literal)) ||
+    (isWord(found) && found.tokenType !== T.Numeral && (namesIt || isParameterAt(attempt, namer)));
+  return isOne ? instead(attempt, at, at + 1, "", []) : null;
+}
+
+const isParameterAt = ({ failure }: Attempt, namer: IToken): boolean =>
+  (namer.tokenType === T.OpenRound || namer.tokenType === T.Comma) && /^params?$/.test(failure.expected.rule);
+
 /** `table Cover Object {`, `rule half-damage(…)`, `let base damage = 3`, `(base damage: int)`. */
 export function nameOfWords(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { build, words, failure } = attempt;
@@ -77,7 +96,7 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
   // `for each player may skip {`: all that a phase goes through are the players.
   if (namer !== keyword("phase") && failure.expected.rule.startsWith("phase")) return null;
-  const isParameter = (namer === T.OpenRound || namer === T.Comma) && /^params?$/.test(failure.expected.rule);
+  const isParameter = isParameterAt(attempt, words[failure.at - 2] ?? before);
   // `Reduced effect`; in `Red Green` a comma is missing.
   const isVariant =
     (namer === T.OpenCurly || namer === T.Comma || namer === T.NewLine) &&
@@ -88,6 +107,9 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   if (!isParameter && !isVariant && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
   const end = endOfName(words, failure.at);
   const after = words[end];
+  // `phase Game phase Turn {`, `player Hero hp: int`: a brace is missing, and the next thing begins.
+  if (beginsWithin(words.slice(failure.at, end))) return null;
+  if (largeNamers.has(namer) && after?.tokenType === T.Colon) return null;
   const last = words[end - 1];
   if (
     types.has(last?.image ?? "") ||
@@ -113,6 +135,10 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   const joined: IToken = { ...retyped({ ...before }, T.Identifier), image: name, endOffset: endOf(last) - 1 };
   return [...words.slice(0, failure.at - 1), joined, ...words.slice(end)];
 }
+
+/** Whether something is declared in the midst of the words; `weapon type` ends with such a word, and is a name. */
+const beginsWithin = (words: readonly IToken[]): boolean =>
+  words.slice(0, -1).some(({ tokenType }) => largeNamers.has(tokenType) || smallNamers.has(tokenType));
 
 /** Words in a row, or joined by `-` without spaces. */
 function endOfName(words: readonly IToken[], from: number): number {

@@ -12,7 +12,7 @@ import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
-import { foreignType, nameOfWords } from "./habits-of-names.ts";
+import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -61,6 +61,7 @@ const habits: readonly Habit[] = [
   numberAndMore,
   misplacedGiven,
   misplacedVariant,
+  doubledWord,
   nameOfWords,
   foreignChoice,
   foreignType,

@@ -22,15 +22,17 @@ export function namedArgument({ build, words, failure }: Attempt): Mended {
     const signs = `${isFirst ? "" : ", "}${name.image}${hasColon ? "" : ":"}`;
     const start = isFirst ? name.startOffset : endOf(before);
     const [first, second] = isFirst ? [name, next] : [before, name];
+    const fix = {
+      title: `Write \`${signs.trim()}\``,
+      edits: [{ span: spanAt(build, start, endOf(name)), text: signs }],
+    };
+    // `raised(base, exponent 1)`: what has a value here as well may have lost the sign behind it.
+    const isValue = !hasColon && words.some(({ image }, other) => image === name.image && other !== at);
     build.found.report(
       "missing-sign",
       spanOf(build, second),
       { sign: isFirst ? ":" : ",", before: first.image, after: second.image },
-      {
-        fixes: [
-          { title: `Write \`${signs.trim()}\``, edits: [{ span: spanAt(build, start, endOf(name)), text: signs }] },
-        ],
-      },
+      { fixes: [isValue ? { ...fix, guess: true } : fix] },
     );
     return [
       ...words.slice(0, at),

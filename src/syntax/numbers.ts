@@ -15,7 +15,7 @@ export function betterNumber(written: string): string | null {
   if (letterAmongDigits.test(text)) return lettersForDigits(text);
   const fraction = fractions.get(text);
   if (fraction !== undefined) return fraction;
-  const whole = /^\d{1,3}(?:[,\u00a0\u202f' _]\d{3})+(?:\.\d+)?$/.exec(text);
+  const whole = /^[1-9]\d{0,2}(?:[,\u00a0\u202f' _]\d{3})+(?:\.\d+)?$/.exec(text);
   if (whole !== null) return text.replace(/[,\u00a0\u202f' _]/g, "");
   if (/^\d+(?:_\d+)+$/.test(text)) return text.replace(/_/g, "");
   if (/^\d+,\d+$/.test(text)) return text.replace(",", ".");
@@ -27,7 +27,7 @@ export function betterNumber(written: string): string | null {
   if (Number.isSafeInteger(exponent)) return String(exponent);
   // A sign or unit beside the number: `0.5x`, `x2`, `+1CS`, `4(b)`, `10m`, `$5`, `5 gp`, `~3`.
   const beside =
-    /^[x\u00d7~$\u20ac\u00a3]?\s*([-+]?\d+(?:\.\d+)?%?)\s*(?:[\p{L}\u00d7*\u00b0"'\u2032\u2033]+\.?|\([\p{L}]+\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?$/u.exec(
+    /^[x\u00d7~$\u20ac\u00a3]?\s*([-+]?\d+(?:\.\d+)?%?)\s*(?:(?!(?:to|or|and|over|under|times|of|in|is)$)[\p{L}\u00d7*\u00b0"'\u2032\u2033]+\.?|\([\p{L}]+\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?$/u.exec(
       text,
     );
   return beside === null || beside[1] === text || /^0[xXbB]/.test(text) || /[dD]\d/.test(text)
@@ -54,6 +54,34 @@ const fromTo = /^from\s+(-?\d+(?:\.\d+)?%?)\s+to\s+(-?\d+(?:\.\d+)?%?)$/i;
 const severalNumbers = /^\(?\d+(?:\s*(?:or|and|;|,)\s*\d+)+\)?$/i;
 const notNumber = /^(?:<>|!=|\u2260)\s*(-?\d+(?:\.\d+)?%?)$/;
 const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
+
+const withThousands = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const withDecimals = /^\d+,\d+$/;
+const aroundNumbers =
+  /^(?:[#%<>=\u2264\u2265+\-\u2010-\u2015\u2212;()\s]|(?:to|or|and|from|between|over|under|above|below|about|not|at least|at most|up|more|less|than|greater|fewer|smaller|higher|lower|no|min\.?|max\.?|minimum|maximum)(?![\p{L}]))+$/iu;
+
+/**
+ * `< 1,000`, `0,5 to 1,5`, `1,5 or more`: with commas that belong to the numbers, which a test would read as lists. Null
+ * where none does; `guess`: it may as well be a list, as in `> 1,5`.
+ */
+export function commasInNumbers(written: string): { readonly better: string; readonly guess: boolean } | null {
+  const numbers = written.match(/\d[\d.,]*/g) ?? [];
+  const withComma = numbers.filter((each) => each.includes(","));
+  const around = written.replace(/\d[\d.,]*/g, "#");
+  if (withComma.length === 0 || around === "#" || !aroundNumbers.test(around)) return null;
+  if (!withComma.every((each) => withThousands.test(each) || withDecimals.test(each))) return null;
+  const plainly = withComma.length > 1 || withComma.some((each) => each.startsWith("0") || withThousands.test(each));
+  // `1,2 or 3`, `1,2 to 5`: a list that was written without blanks.
+  if (!plainly && numbers.length > 1) return null;
+  const plain = written.replace(/\d[\d.,]*/g, (each) =>
+    withThousands.test(each) ? each.replaceAll(",", "") : each.replace(",", "."),
+  );
+  return { better: betterTest(plain) ?? severalOf(plain) ?? plain, guess: !plainly };
+}
+
+/** `0.5 or 0.7` */
+const severalOf = (plain: string): string | null =>
+  /^\(?[\d.]+(?:\s*(?:or|and|;)\s*[\d.]+)+\)?$/i.test(plain) ? (plain.match(/[\d.]+/g) ?? []).join(", ") : null;
 
 /** `12+`, `5 or more`, `up to 3`: the test that was meant. */
 export function betterTest(written: string): string | null {

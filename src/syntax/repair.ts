@@ -11,6 +11,7 @@ import { namedArgument } from "./named-arguments.ts";
 import { phraseAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
+import { joinThousands } from "./thousands.ts";
 import { repairAt } from "./trial.ts";
 import { reportFailure } from "./unexpected.ts";
 
@@ -39,7 +40,7 @@ export function readDeclaration(build: Build, chunk: readonly IToken[]): CstNode
     return null;
   }
   const { words, told } = mendSigns(build, chunk);
-  const tree = readMending(build, "declaration", words, told);
+  const tree = readMending(build, "declaration", joinThousands(build, words, told), told);
   if (tree === null) noteBroken(build, words);
   return tree;
 }

@@ -2,7 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { declarationWords } from "../../grammar/words.ts";
+import { declarationWords, hardWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
@@ -81,6 +81,10 @@ export function namedPhase(build: Build, words: readonly IToken[], at: number): 
   ];
 }
 
+/** What may be meant by a word that begins no declaration. One of the language is no slip of another: it stands in the wrong place. */
+const nearDeclarations = (image: string): readonly string[] =>
+  hardWords.has(image) ? [] : suggestions(image.slice(0, 40), declarationWords);
+
 /** The part with its first word replaced by the one that was meant, if that is plain; null where there is nothing to mend. */
 export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToken[] | null {
   const at = afterReadings(chunk);
@@ -103,7 +107,7 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
-  const near = suggestions(word.image, declarationWords);
+  const near = nearDeclarations(word.image);
   const better = meant ?? near[0];
   if (better === undefined) return null;
   const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
@@ -189,6 +193,6 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
   build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), {
     found,
-    near: suggestions(first.image.slice(0, 40), declarationWords),
+    near: nearDeclarations(first.image),
   });
 }

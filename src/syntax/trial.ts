@@ -2,7 +2,8 @@ import type { IToken, TokenType } from "chevrotain";
 import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword, keywords } from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isOperator, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { replaced } from "./habit.ts";
 import type { Attempt } from "./repair.ts";
@@ -78,7 +79,11 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
       "extra-word",
       span,
       { found: found.image },
-      { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] },
+      {
+        fixes: [
+          orElse(mayLackValue(words, trial.at), { title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }),
+        ],
+      },
     );
   } else {
     if (before === undefined || found === undefined) return null;
@@ -88,11 +93,37 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
       "missing-sign",
       spanOf(build, found),
       { sign: trial.sign, before: before.image, after: found.image },
-      { fixes: [{ title: `Add \`${trial.sign}\``, edits: [{ span: gap, text }] }] },
+      {
+        fixes: [
+          orElse(trial.sign === "," && betweenValues.has(failure.expected.rule), {
+            title: `Add \`${trial.sign}\``,
+            edits: [{ span: gap, text }],
+          }),
+        ],
+      },
     );
   }
   return trial.words;
 }
+
+/** Where values stand side by side, an operator may be missing as well as a comma. */
+const betweenValues: ReadonlySet<string> = new Set(["values", "args", "arg", "postfix", "square", "item"]);
+
+/**
+ * Beside an operator or a comma that cannot stand there, a value may be missing: `a + * b`, `hit(, 1)`, `[-, 1]`. `is`
+ * beside another comparison says nothing, nor does the `-` of a list before `hp: int`.
+ */
+function mayLackValue(words: readonly IToken[], at: number): boolean {
+  const [before, token, , behind] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
+  if (token === undefined || before === undefined) return false;
+  if (token.tokenType === T.Comma)
+    return isOperator(before) || before.tokenType === T.OpenRound || before.tokenType === T.OpenSquare;
+  const isBullet =
+    behind?.tokenType === T.Colon && (before.tokenType === T.OpenCurly || before.tokenType === T.NewLine);
+  return token.tokenType !== keyword("is") && isOperator(token) && !isBullet;
+}
+
+const orElse = (guess: boolean, fix: Fix): Fix => (guess ? { ...fix, guess } : fix);
 
 /** `int 1-6`: what stands between two numbers where only `to` may is no minus. */
 function dashForTo({ words, failure: { at, expected }, build }: Attempt): readonly IToken[] | null {

@@ -97,7 +97,7 @@ const habits: readonly Habit[] = [
   { kind: "dash", pattern: /^-\s+(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[1] ?? ""}` },
   {
     kind: "thousands",
-    pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/,
+    pattern: /^([-+\u2212\u2013])?([1-9]\d{0,2}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/,
     meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, ""),
   },
   {
@@ -110,7 +110,7 @@ const habits: readonly Habit[] = [
   {
     kind: "unit",
     pattern:
-      /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u,
+      /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d|(?:to|or|and|over|under|times|of|in|is)$)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u,
     meant: (match) => sign(match[1]) + (match[2] ?? ""),
   },
   { kind: "unit", pattern: /^(?:[x\u00D7]|\p{Sc})\s*(\d+(?:\.\d+)?)$/u, meant: (match) => match[1] ?? "" },
@@ -120,7 +120,7 @@ const habits: readonly Habit[] = [
 const habitsOfWhole: readonly Habit[] = [
   {
     kind: "thousands",
-    pattern: /^([-+])?(\d{1,3}(?:\.\d{3})+)$/,
+    pattern: /^([-+])?([1-9]\d{0,2}(?:\.\d{3})+)$/,
     meant: (match) => sign(match[1]) + (match[2] ?? "").replaceAll(".", ""),
   },
   { kind: "unit", pattern: /^([-+])?(\d+)\s?%$/, meant: (match) => sign(match[1]) + (match[2] ?? "") },

@@ -1,6 +1,7 @@
 /** `if` and `match`, and the tests of their arms. */
 import type { CstNode } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
+import type { Span } from "../../source/span.ts";
 import type { Expr, MatchArm, Test, TestPart } from "../ast.ts";
 import { certain, missing, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
@@ -81,5 +82,26 @@ export function buildTestPart(build: Build, node: CstNode): TestPart {
   if (compare !== undefined)
     return { kind: "compare", op: compareOf(compare), value: buildFormula(build, certain(sum)), span };
   if (sum !== undefined) return { kind: "about", value: buildFormula(build, sum), span };
-  return { kind: "value", value: buildFormula(build, certain(nodeOf(node, "formula"))), span };
+  const value = buildFormula(build, certain(nodeOf(node, "formula")));
+  return { kind: "value", value: asDashRange(value), span };
+}
+
+/** `1-5, 8-10`, `not 3-5`, `-5 - -1`: between two written numbers a dash means "to", as where it stands alone in a cell. */
+const asDashRange = (value: Expr): Expr =>
+  value.kind === "binary" && value.op === "-" && isWritten(value.left) && isWritten(value.right)
+    ? dashRange(value.left, value.right, value.span)
+    : value;
+
+const isWritten = (expr: Expr): boolean =>
+  expr.kind === "number" || (expr.kind === "unary" && expr.op === "-" && expr.of.kind === "number");
+
+/** `6 to 8`, `01-40`; after two digits, `00` is 100, as on the dice of the tables that write so. */
+export function dashRange(low: Expr, high: Expr, span: Span): Expr {
+  const isHundred =
+    low.kind === "number" &&
+    high.kind === "number" &&
+    high.text === "00" &&
+    /^\d\d$/.test(low.text) &&
+    low.text !== "00";
+  return { kind: "range", low, high: isHundred ? { ...high, value: 100 } : high, over: false, under: false, span };
 }
