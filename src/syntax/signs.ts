@@ -89,7 +89,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(quoted(build, token));
         break;
       case T.BadNumber: {
-        const plural = facesCounted(before, token, next);
+        const plural = facesCounted(chunk, token, next);
         if (plural !== null) words.push(...plural);
         else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
         break;
@@ -235,10 +235,14 @@ function quoted(build: Build, token: IToken): IToken {
   return token;
 }
 
-/** `count 6s in 4d6`, `reroll 1s on d20`: the number, and the `s` that makes it several. */
-function facesCounted(before: IToken | undefined, token: IToken, next: IToken | undefined): readonly IToken[] | null {
-  if (!/^\d+s$/.test(token.image) || !/^(?:in|on|of)$/.test(next?.image ?? "")) return null;
-  if (!/^(?:count|rerolls?|rerolling)$/.test(before?.image ?? "")) return null;
+/** `count 6s in 4d6`, `reroll 1s on d20`, `reroll all 1s`: the number, and the `s` that makes it several. */
+function facesCounted(chunk: readonly IToken[], token: IToken, next: IToken | undefined): readonly IToken[] | null {
+  if (!/^\d+s$/.test(token.image)) return null;
+  let at = chunk.indexOf(token) - 1;
+  while (/^(?:all|any|each|every|the)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  const verb = chunk[at]?.image ?? "";
+  if (!/^rerolls?$/.test(verb) && !(/^(?:count|rerolling)$/.test(verb) && /^(?:in|on|of)$/.test(next?.image ?? "")))
+    return null;
   const end = endOf(token) - 1;
   return [
     retyped({ ...token, image: token.image.slice(0, -1), endOffset: end - 1 }, T.Numeral),
