@@ -10,6 +10,7 @@ import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dic
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
+import { settingOfRulebook } from "./habits-of-headings.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
@@ -50,6 +51,7 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  settingOfRulebook,
   boundOfResult,
   rerolledLine,
   rollingLine,

@@ -145,6 +145,11 @@ export const notationFindings = {
     label: "before or after?",
     hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
   })),
+  "setting-of-rulebook": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `A rulebook has no setting \`${written}\`.`,
+    label: "not a setting",
+    hint: "It has `title`, `source`, `rounding` and `decimals`. What else people should read goes above it, in lines that begin with `##`.",
+  })),
   "line-of-phase": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`,
     label: "not a line of a phase",
