@@ -212,6 +212,21 @@ const bodied: ReadonlySet<TokenType> = new Set(
 
 const justBody: ReadonlySet<TokenType> = new Set(["else", "do", "enter", "exit"].map(keyword));
 
+/** `phase Turn for each player`: what players may do in it is declared elsewhere, and it has no body. */
+function withoutBody({ build, words, failure: { at } }: Attempt, from: number) {
+  const [before, found] = [words[at - 1], words[at]];
+  const ends = found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly;
+  if (before === undefined || !ends || words[from]?.tokenType !== keyword("phase")) return null;
+  const end = endOf(before);
+  // A body on the lines below has lost its brace alone.
+  if (found?.tokenType === T.NewLine && words[at + 1]?.tokenType !== T.CloseCurly) return null;
+  const fixes = [{ title: "Add `{ }`", edits: [{ span: spanAt(build, end, end), text: " { }" }] }];
+  return {
+    extra: { fixes },
+    words: [...words.slice(0, at), made(T.OpenCurly, end), made(T.CloseCurly, end), ...words.slice(at)],
+  };
+}
+
 function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { words, failure, build } = attempt;
   if (before === undefined || found?.tokenType === T.OpenCurly || !failure.expected.kinds.includes("OpenCurly"))
@@ -227,6 +242,7 @@ function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToke
   const body = words.slice(from, failure.at).some(({ tokenType }) => bodied.has(tokenType));
   if (!body || !(ends || (onlyBrace && found.startLine !== before.startLine) || justBody.has(before.tokenType)))
     return null;
-  build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true });
-  return giveUp(attempt, before);
+  const phase = withoutBody(attempt, from);
+  build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true }, phase?.extra);
+  return phase?.words ?? giveUp(attempt, before);
 }

@@ -2,7 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
+import { closes, closing, openerOf } from "./brackets.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
@@ -131,10 +131,19 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   return { words, told };
 }
 
+/** `t`, `me.coins`, `me.goods[place]` at the end of the words. */
+function startOfPath(words: readonly IToken[]): number {
+  let start = words.length - 1;
+  for (;;) {
+    if (words[start]?.tokenType === T.CloseSquare) start = openerOf(words, start) - 1;
+    else if (words[start - 1]?.tokenType === T.Dot) start -= 2;
+    else return start;
+  }
+}
+
 /** `t++`, `me.coins--`, read as `add 1 to t`, `take 1 from me.coins` */
 function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) => void): void {
-  let start = words.length - 1;
-  while (words[start - 1]?.tokenType === T.Dot) start -= 2;
+  const start = startOfPath(words);
   const first = words[start];
   const isPath = first?.tokenType === T.Identifier;
   const [verb, way] = sign.image === "++" ? ["add", "to"] : ["take", "from"];
