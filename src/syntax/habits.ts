@@ -11,6 +11,7 @@ import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
+import { valuedChoice } from "./valued-choice.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
@@ -65,6 +66,7 @@ const habits: readonly Habit[] = [
   numberAndMore,
   misplacedGiven,
   misplacedVariant,
+  valuedChoice,
   nameOfWords,
   foreignChoice,
   foreignType,

@@ -145,6 +145,11 @@ export const notationFindings = {
     label: "before or after?",
     hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
   })),
+  "values-in-choice": entry<{ readonly variant: string; readonly choice: string }>("error", ({ variant, choice }) => ({
+    message: `A variant of a choice is a name, and \`${variant}\` is given a value.`,
+    label: "no value here",
+    hint: `In a table each name has its value: \`${choice}.${variant}.value\`.`,
+  })),
   "setting-of-rulebook": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `A rulebook has no setting \`${written}\`.`,
     label: "not a setting",
