@@ -75,6 +75,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     isBothWays: set !== null,
     isKey,
     procedure,
+    typeAt: field.flags.length === 0 ? field.type.span : null,
   };
 }
 

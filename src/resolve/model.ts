@@ -190,6 +190,8 @@ export interface ColumnSymbol extends FieldSymbol {
   readonly isKey: boolean;
   /** Its cells are done, not worked out. */
   readonly procedure: boolean;
+  /** Where its type is written; null: flags follow it. */
+  readonly typeAt: Span | null;
 }
 export interface RowSymbol {
   /** The key as written, or the row's number. */

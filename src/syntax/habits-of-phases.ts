@@ -2,7 +2,8 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
+import { closerOf, closes, closing, made } from "./brackets.ts";
+import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown } from "./cut.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
@@ -99,13 +100,14 @@ function orderOfHead({ build, words, failure: { at } }: Attempt): Mended {
 /** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times`, `can pass`, `may skip` */
 export function phaseHead(attempt: Attempt, found: IToken): Mended {
   const {
-    build,
     words,
     failure: { at, expected },
   } = attempt;
   const ordered = orderOfHead(attempt);
   if (ordered !== null) return ordered;
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
+  const times = timesOfPhase(attempt);
+  if (times !== null) return times;
   // `in order of initiative` says more than `in players`.
   const isOrder = words[at + 2]?.tokenType === keyword("of");
   if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]) && !isOrder)
@@ -120,9 +122,7 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
   if (found.image === "until")
     return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
-  if (found.tokenType !== T.Numeral) return null;
-  build.found.report("times-of-phase", spanOf(build, found), {});
-  return [...words.slice(0, at), ...words.slice(words[at + 1]?.image === "times" ? at + 2 : at + 1)];
+  return null;
 }
 
 // ---------------------------------------------------------------- lines of phases
@@ -152,8 +152,7 @@ function linesOfParts(words: readonly IToken[], at: number): { readonly parts: r
 /** `{ may pass }`, `{ repeats while c }`: what belongs before the brace. */
 function partInBody({ build, words, failure: { at } }: Attempt): Mended {
   const { parts: own, end } = linesOfParts(words, at);
-  let open = at - 1;
-  while (open > 0 && words[open]?.tokenType !== T.OpenCurly) open -= 1;
+  const open = openerAround(words, at);
   const start = behindName(words, open);
   const head = start === open ? [] : partsIn(words, start);
   const [first, before] = [words[at], words[start - 1]];
@@ -198,8 +197,85 @@ export function phaseLine(attempt: Attempt, found: IToken): Mended {
   if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
   if (phaseHeads.has(found.image) && next !== undefined && beginsHead.has(next.tokenType))
     return namedPhase(build, words, at);
-  const headed = partInBody(attempt);
+  const headed = partInBody(attempt) ?? eachAround(attempt);
   if (headed !== null) return headed;
-  build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
-  return dropLine(attempt, found);
+  const line = lineAround(words, at);
+  if (line === null || !statements.test(found.image)) {
+    build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
+    return dropLine(attempt, found);
+  }
+  const end = endOf(words[line.end - 1] as IToken);
+  build.found.report(
+    "line-of-phase",
+    spanOf(build, found),
+    { found: found.image },
+    {
+      fixes: [
+        {
+          title: "Put it in `enter { }`",
+          edits: [
+            { span: spanAt(build, found.startOffset, found.startOffset), text: "enter { " },
+            { span: spanAt(build, end, end), text: " }" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, at),
+    word(found, "enter"),
+    made(T.OpenCurly, found.startOffset),
+    ...words.slice(at, line.end),
+    made(T.CloseCurly, end),
+    ...words.slice(line.end),
+  ];
+}
+
+/** What happens, and no phase. */
+const statements = /^(?:add|set|take|put|repeat|if|for)$/;
+
+/** `phase Game { for each player { phase Turn { } } }`: the phase around goes through the players. */
+function eachAround({ build, words, failure: { at } }: Attempt): Mended {
+  const [each, name, open, inner] = words.slice(at + 1, at + 5);
+  const isEach = words[at]?.tokenType === keyword("for") && each?.tokenType === keyword("each") && isName(name);
+  if (!isEach || open?.tokenType !== T.OpenCurly) return null;
+  const first = inner?.tokenType === T.NewLine ? words[at + 5] : inner;
+  const outer = openerAround(words, at);
+  const start = behindName(words, outer);
+  if (first?.tokenType !== keyword("phase") || start !== outer) return null;
+  const end = closerOf(words, at + 3);
+  const [close, before, from] = [words[end], words[outer - 1], words[at]];
+  if (close === undefined || before === undefined || from === undefined) return null;
+  const text = said(words, at, at + 3);
+  build.found.report(
+    "line-in-head",
+    spanAt(build, from.startOffset, endOf(name as IToken)),
+    { written: shown(text), better: shown(text) },
+    {
+      fixes: [
+        {
+          title: `Write \`${shown(text)}\` before the brace`,
+          edits: [
+            { span: spanAt(build, endOf(before), endOf(before)), text: ` ${text}` },
+            { span: spanAt(build, from.startOffset, endOf(open)), text: "" },
+            { span: spanOf(build, close), text: "" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, outer),
+    ...words.slice(at, at + 3),
+    ...words.slice(outer, at),
+    ...words.slice(at + 4, end),
+    ...words.slice(end + 1),
+  ];
+}
+
+/** The brace in which a word is. */
+function openerAround(words: readonly IToken[], at: number): number {
+  let open = at - 1;
+  while (open > 0 && words[open]?.tokenType !== T.OpenCurly) open -= 1;
+  return open;
 }

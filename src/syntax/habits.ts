@@ -9,6 +9,9 @@ import { lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dice.ts";
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
+import { rerolledLine } from "./habits-of-rerolls.ts";
+import { settingOfRulebook } from "./habits-of-headings.ts";
+import { valuedChoice } from "./valued-choice.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
@@ -49,7 +52,9 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  settingOfRulebook,
   boundOfResult,
+  rerolledLine,
   rollingLine,
   misplacedRolling,
   lettersForSigns,
@@ -62,6 +67,7 @@ const habits: readonly Habit[] = [
   misplacedGiven,
   misplacedVariant,
   doubledWord,
+  valuedChoice,
   nameOfWords,
   foreignChoice,
   foreignType,
@@ -209,6 +215,21 @@ const bodied: ReadonlySet<TokenType> = new Set(
 
 const justBody: ReadonlySet<TokenType> = new Set(["else", "do", "enter", "exit"].map(keyword));
 
+/** `phase Turn for each player`: what players may do in it is declared elsewhere, and it has no body. */
+function withoutBody({ build, words, failure: { at } }: Attempt, from: number) {
+  const [before, found] = [words[at - 1], words[at]];
+  const ends = found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly;
+  if (before === undefined || !ends || words[from]?.tokenType !== keyword("phase")) return null;
+  const end = endOf(before);
+  // A body on the lines below has lost its brace alone.
+  if (found?.tokenType === T.NewLine && words[at + 1]?.tokenType !== T.CloseCurly) return null;
+  const fixes = [{ title: "Add `{ }`", edits: [{ span: spanAt(build, end, end), text: " { }" }] }];
+  return {
+    extra: { fixes },
+    words: [...words.slice(0, at), made(T.OpenCurly, end), made(T.CloseCurly, end), ...words.slice(at)],
+  };
+}
+
 function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { words, failure, build } = attempt;
   if (before === undefined || found?.tokenType === T.OpenCurly || !failure.expected.kinds.includes("OpenCurly"))
@@ -224,6 +245,7 @@ function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToke
   const body = words.slice(from, failure.at).some(({ tokenType }) => bodied.has(tokenType));
   if (!body || !(ends || (onlyBrace && found.startLine !== before.startLine) || justBody.has(before.tokenType)))
     return null;
-  build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true });
-  return giveUp(attempt, before);
+  const phase = withoutBody(attempt, from);
+  build.found.report("missing-brace", spanOf(build, before), { after: before.image, closing: true }, phase?.extra);
+  return phase?.words ?? giveUp(attempt, before);
 }

@@ -151,7 +151,11 @@ const formulas: readonly Said[] = [
   ["$a x $die", "($a)$die", { or: "$a * $die" }],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
-  ["reroll $n s on $d", "reroll($d, on: $n)"],
+  ...["on", "of", "in"].flatMap((of): readonly Said[] => [
+    [`reroll $n s ${of} $die`, "reroll($die, on: $n)", { dice: true, or: "reroll($die, on: $n, limit: 1)" }],
+    [`( reroll $n s ${of} $d )`, "(rerollEach($d, on: $n))", { dice: true }],
+    [`reroll $n s ${of} $d`, "sum(rerollEach($d, on: $n))", { dice: true, or: "rerollEach($d, on: $n)" }],
+  ]),
   ["count $n s in $d", "count($d where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
   ["[ explode $d ]", (part) => exploded(part("$d")), { dice: true }],

@@ -9,6 +9,7 @@ const inReport = { inside: ["report"] };
 const inAction = { inside: ["action"] };
 const inExample = { inside: ["example"] };
 const inGoal = { inside: ["goal"] };
+const inPhase = { inside: ["phase"] };
 const inVariant = { inside: ["variant"] };
 const inCheck = { inside: ["check"] };
 const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
@@ -172,6 +173,26 @@ export const linesSaid: readonly Said[] = [
   ["for each player { $r }", (part) => throughPlayers(part("$r"))],
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
+  // Phases.
+  ...["for all players", "for every player", "for each of the players", "each player"].map((written): Said => [
+    `$w ${written}`,
+    "$w for each player",
+    inPhase,
+  ]),
+  ["phase $w : for each player }", "phase $w for each player { } }", inPhase],
+  ["phase $w : for each player {", "phase $w for each player {", inPhase],
+  // Bodies without braces.
+  ...["", ": "].flatMap((colon): readonly Said[] => [
+    [`repeat $a times ${colon}$do`, "repeat $a times { $do }"],
+    [`for each $w in $a ${colon}$do`, "for each $w in $a { $do }"],
+  ]),
+  ["if $a $do", "if $a { $do }"],
+  ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
+  ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
+  ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
+  ["for each player $do", (part) => throughPlayers(part("$do"))],
+  ["for each player repeat $b times $do", (part) => throughPlayers(`repeat ${part("$b")} times { ${part("$do")} }`)],
+  ["for each player repeat $b times { $r }", (part) => throughPlayers(`repeat ${part("$b")} times { ${part("$r")} }`)],
   // Lines.
   // No line ends behind a colon, unless a statement follows that begins with a word of its own.
   ["if $r1 : $r2 ⏎ else : $r3", "if $r1 { $r2 } else { $r3 }"],

@@ -176,7 +176,7 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   pc: /^\d+(?:\.\d+)?%$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, else: an operand. */
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$do`: a statement or a call, else: an operand. */
 function endOfPart(
   words: readonly IToken[],
   at: number,
@@ -190,6 +190,7 @@ function endOfPart(
   if (word === undefined || (piece.startsWith("$w") && hardWords.has(word.image))) return -1;
   if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
   if (piece.startsWith("$s")) return endOfStatement(words, at);
+  if (piece === "$do") return isCall(words, at + 1) ? closerOf(words, at + 1) + 1 : endOfStatement(words, at);
   if (piece === "$l") return endOfNumbers(words, at);
   if (piece === "$p") return endOfPath(words, at, behind ?? "");
   return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);

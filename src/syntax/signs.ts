@@ -2,7 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
+import { closes, closing, openerOf } from "./brackets.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
@@ -89,7 +89,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(quoted(build, token));
         break;
       case T.BadNumber: {
-        const plural = facesCounted(before, token, next);
+        const plural = facesCounted(chunk, token, next);
         if (plural !== null) words.push(...plural);
         else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
         break;
@@ -131,10 +131,19 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   return { words, told };
 }
 
+/** `t`, `me.coins`, `me.goods[place]` at the end of the words. */
+function startOfPath(words: readonly IToken[]): number {
+  let start = words.length - 1;
+  for (;;) {
+    if (words[start]?.tokenType === T.CloseSquare) start = openerOf(words, start) - 1;
+    else if (words[start - 1]?.tokenType === T.Dot) start -= 2;
+    else return start;
+  }
+}
+
 /** `t++`, `me.coins--`, read as `add 1 to t`, `take 1 from me.coins` */
 function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) => void): void {
-  let start = words.length - 1;
-  while (words[start - 1]?.tokenType === T.Dot) start -= 2;
+  const start = startOfPath(words);
   const first = words[start];
   const isPath = first?.tokenType === T.Identifier;
   const [verb, way] = sign.image === "++" ? ["add", "to"] : ["take", "from"];
@@ -235,10 +244,14 @@ function quoted(build: Build, token: IToken): IToken {
   return token;
 }
 
-/** `count 6s in 4d6`, `reroll 1s on d20`: the number, and the `s` that makes it several. */
-function facesCounted(before: IToken | undefined, token: IToken, next: IToken | undefined): readonly IToken[] | null {
-  if (!/^\d+s$/.test(token.image) || !/^(?:in|on|of)$/.test(next?.image ?? "")) return null;
-  if (!/^(?:count|rerolls?|rerolling)$/.test(before?.image ?? "")) return null;
+/** `count 6s in 4d6`, `reroll 1s on d20`, `reroll all 1s`: the number, and the `s` that makes it several. */
+function facesCounted(chunk: readonly IToken[], token: IToken, next: IToken | undefined): readonly IToken[] | null {
+  if (!/^\d+s$/.test(token.image)) return null;
+  let at = chunk.indexOf(token) - 1;
+  while (/^(?:all|any|each|every|the)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  const verb = chunk[at]?.image ?? "";
+  if (!/^rerolls?$/.test(verb) && !(/^(?:count|rerolling)$/.test(verb) && /^(?:in|on|of)$/.test(next?.image ?? "")))
+    return null;
   const end = endOf(token) - 1;
   return [
     retyped({ ...token, image: token.image.slice(0, -1), endOffset: end - 1 }, T.Numeral),

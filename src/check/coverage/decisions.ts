@@ -8,7 +8,7 @@ import { analysedBefore } from "./remembered.ts";
 import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
 import { isUnknown } from "../expression/test.ts";
 import { missingCases, missingRow } from "./missing-rows.ts";
-import { lookupOf } from "./lookup.ts";
+import { lookupOf, type Lookup } from "./lookup.ts";
 import { withComplete } from "./rewrite.ts";
 
 /**
@@ -27,7 +27,7 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
     if (faulty.some((span) => touches(span, decision.at)) || hasFailed(decision)) return;
     const verdict = analysedBefore(lookup, place);
     verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
-    for (const finding of verdict.findings) report(place, finding, found);
+    for (const finding of verdict.findings) report(place, lookup, finding, found);
   });
   return withComplete(program, verdicts);
 }
@@ -42,7 +42,7 @@ function hasFailed(decision: DecideExpr): boolean {
   );
 }
 
-function report(place: Place, finding: Finding, found: Collector): void {
+function report(place: Place, lookup: Lookup, finding: Finding, found: Collector): void {
   const { decision } = place;
   const noun = decision.form;
   switch (finding.kind) {
@@ -52,14 +52,14 @@ function report(place: Place, finding: Finding, found: Collector): void {
           "match-not-complete",
           headOf(decision),
           { example: finding.example, missing: finding.missing },
-          { fixes: missingCases(decision, finding.missing) },
+          { fixes: missingCases(decision, lookup, finding.missing) },
         );
       else
         found.report(
           "inputs-not-covered",
           headOf(decision),
           { noun, example: finding.example },
-          { fixes: missingRow(decision) },
+          { fixes: missingRow(decision, lookup) },
         );
       break;
     case "dead": {

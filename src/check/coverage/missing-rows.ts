@@ -1,15 +1,8 @@
 /** The row or the case that a decision lacks, ready to be filled in. */
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import type { Type } from "../../ir/program.ts";
+import { blankValue } from "../blank.ts";
 import type { DecideExpr } from "./frames.ts";
-
-/** A value to begin with; null: only its writer knows one. */
-function blank(type: Type): string | null {
-  if (type.kind === "int" || type.kind === "number") return "0";
-  if (type.kind === "bool") return "no";
-  if (type.kind === "text") return '""';
-  return type.kind === "optional" ? "none" : null;
-}
+import type { Lookup } from "./lookup.ts";
 
 function behindLast(decision: DecideExpr, lines: readonly string[]): readonly Fix[] {
   const last = decision.rows.at(-1);
@@ -25,15 +18,17 @@ function behindLast(decision: DecideExpr, lines: readonly string[]): readonly Fi
 }
 
 /** A row for all that no other fits. Of a table whose results stand in one column. */
-export function missingRow(decision: DecideExpr): readonly Fix[] {
-  const value = decision.rows.every(({ result }) => result.kind !== "record") ? blank(decision.type) : null;
+export function missingRow(decision: DecideExpr, { choices }: Lookup): readonly Fix[] {
+  const value = decision.rows.every(({ result }) => result.kind !== "record")
+    ? blankValue(decision.type, (id) => choices.get(id)?.variants ?? [])
+    : null;
   if (decision.form !== "table" || value === null) return [];
   return behindLast(decision, [`| otherwise |${" |".repeat(decision.inputs.length - 1)} ${value} |`]);
 }
 
 /** A line for each variant that has none; without variants one for all the rest. */
-export function missingCases(decision: DecideExpr, variants: readonly string[]): readonly Fix[] {
-  const value = blank(decision.type);
+export function missingCases(decision: DecideExpr, { choices }: Lookup, variants: readonly string[]): readonly Fix[] {
+  const value = blankValue(decision.type, (id) => choices.get(id)?.variants ?? []);
   if (value === null) return [];
   return behindLast(
     decision,

@@ -13,6 +13,7 @@ import { rangeMeant } from "./meant.ts";
 import { inRangeOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
+import { reportMayBeNone } from "./none.ts";
 import { needsHint } from "./needs-hint.ts";
 
 /** `left in right`: the side that is clear by itself tells the other its type. */
@@ -52,12 +53,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     return failed(expr.span);
   }
   if (right.type.kind === "range" && left.type.kind === "optional") {
-    checker.found.report(
-      "may-be-none",
-      left.at,
-      { wanted: typeText(left.type.of), place: "what stands before `in`" },
-      contextOf(why),
-    );
+    reportMayBeNone(checker, left, within(why, "operand", "what stands before `in`"));
     return failed(expr.span);
   }
   return {

@@ -14,6 +14,7 @@ import { declare } from "./declare.ts";
 import { diceAsList } from "./dice.ts";
 import { variantsOf } from "./variants.ts";
 import { at, meantAsList, over } from "./meant.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
@@ -23,12 +24,7 @@ export function asList(checker: Checker, value: Expr, callee: string, why: Expec
     return numbersOf(value, scope);
   if (value.type.kind === "range" && value.type.of.kind === "int") return value;
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
-    checker.found.report(
-      "may-be-none",
-      value.at,
-      { wanted: typeText(value.type.of), place: why.words },
-      contextOf(why),
-    );
+    reportMayBeNone(checker, value, why);
   } else {
     notAList(checker, value, callee, scope, why);
   }
@@ -74,12 +70,7 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
   const value = checker.elaborate(scope, over, null, reason);
   if (isSilent(value) || elementOf(value.type) !== undefined) return value;
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
-    checker.found.report(
-      "may-be-none",
-      value.at,
-      { wanted: typeText(value.type.of), place: reason.words },
-      contextOf(why),
-    );
+    reportMayBeNone(checker, value, reason);
   } else {
     notAList(checker, value, "for each", scope, why);
   }

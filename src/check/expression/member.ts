@@ -8,7 +8,7 @@ import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, type Checker } from "../checker.ts";
-import type { Expectation } from "../expectation.ts";
+import { within, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
@@ -20,6 +20,7 @@ import { fieldsOf, readField } from "./fields.ts";
 import { functionBehind } from "./member-form.ts";
 import { over } from "./meant.ts";
 import { pathText } from "./methods.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -175,12 +176,7 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
       .filter((variant) => variant.fields.some((field) => field.name === name))
       .map((variant) => variant.name) ?? [];
   if (of.type.kind === "optional") {
-    checker.found.report(
-      "may-be-none",
-      of.at,
-      { wanted: typeText(of.type.of), place: `the value whose \`${name}\` is asked for` },
-      contextOf(why),
-    );
+    reportMayBeNone(checker, of, within(why, "operand", `the value whose \`${name}\` is asked for`));
   } else if (having.length > 0 && choice !== undefined) {
     checker.found.report(
       "which-variant",
@@ -293,13 +289,7 @@ export function pickOut(
       : ([{ kind: "int" } as const, "the place in the list"] as const);
   const reason = { ...why, kind: "key" as const, words };
   if (of.type.kind !== "map" && of.type.kind !== "list") {
-    if (of.type.kind === "optional")
-      checker.found.report(
-        "may-be-none",
-        of.at,
-        { wanted: typeText(of.type.of), place: "what stands before `[ ]`" },
-        contextOf(why),
-      );
+    if (of.type.kind === "optional") reportMayBeNone(checker, of, within(why, "operand", "what stands before `[ ]`"));
     else
       checker.found.report(
         "cannot-pick",

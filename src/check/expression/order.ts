@@ -5,13 +5,14 @@ import { bool, isNumeric, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { elementOf, present } from "../fit.ts";
+import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { plainNumber } from "../../runtime/texts.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
 import { reportUnordered } from "./ordered-types.ts";
+import { reportMayBeNone } from "./none.ts";
 import { elaborateSides } from "./sides.ts";
 
 /** A comparison by the order of both sides, or by odds. */
@@ -81,12 +82,7 @@ export function orderOf(
     );
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;
-    checker.found.report(
-      "may-be-none",
-      side.at,
-      { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` },
-      contextOf(why),
-    );
+    reportMayBeNone(checker, side, within(why, "operand", `a side of \`${op}\``));
   } else
     checker.found.report(
       "not-comparable",

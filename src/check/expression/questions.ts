@@ -12,6 +12,7 @@ import { bind, child, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants } from "./lists.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
 interface Asked {
@@ -161,13 +162,7 @@ function bestOf({ checker, expr, why }: Asked, list: ast.Expr, by: ast.Expr, sco
     checker.elaborate(scope, list, null, forList);
   const element = isSilent(of) ? { kind: "never" as const } : elementOf(of.type);
   if (element === undefined) {
-    if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined)
-      checker.found.report(
-        "may-be-none",
-        of.at,
-        { wanted: typeText(of.type.of), place: forList.words },
-        contextOf(why),
-      );
+    if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined) reportMayBeNone(checker, of, forList);
     else checker.found.report("needs-a-list", of.at, { callee: "best", found: typeText(of.type) }, contextOf(why));
     return failed(expr.span);
   }

@@ -14,6 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { allVariants, asList } from "./lists.ts";
 import { rangeMeant } from "./meant.ts";
 import { settingsOf } from "./settings.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** What rolls, by name. */
@@ -110,7 +111,7 @@ function diceText(dice: ast.Expr & { kind: "dice" }): string {
 function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "shuffle", why: Expectation): Expr {
   const { type } = of;
   if (type.kind === "optional" && elementOf(type.of) !== undefined) {
-    checker.found.report("may-be-none", of.at, { wanted: typeText(type.of), place: why.words }, contextOf(why));
+    reportMayBeNone(checker, of, why);
   } else if (callee === "roll" && isNumeric(type)) {
     const sides =
       of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1

@@ -3,9 +3,10 @@ import type { Kinds } from "../../source/exhaustive.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { holdsOdds, typeText } from "../../ir/types.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
-import type { Expectation } from "../expectation.ts";
-import { elementOf, fits, joined, present } from "../fit.ts";
+import { within, type Expectation } from "../expectation.ts";
+import { elementOf, fits, joined } from "../fit.ts";
 import { fieldMeant, meantAs } from "./meant.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf } from "./settle.ts";
 
 /** How two values are compared for being the same; reports where they never can be. */
@@ -20,13 +21,7 @@ export function sameness(
   if (type !== undefined && holdsOdds(type) && type.kind !== "odds") {
     const optional = [left, right].find((side) => side.type.kind === "optional");
     if (optional === undefined) checker.found.report("odds-one-by-one", at, {}, contextOf(why));
-    else
-      checker.found.report(
-        "may-be-none",
-        optional.at,
-        { wanted: typeText(present(optional.type)), place: "a side of `is`" },
-        contextOf(why),
-      );
+    else reportMayBeNone(checker, optional, within(why, "operand", "a side of `is`"));
     return undefined;
   }
   if (type !== undefined) return samenessOf(checker, type);

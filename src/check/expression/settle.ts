@@ -12,6 +12,7 @@ import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { fits, present, standIn } from "../fit.ts";
+import { reportMayBeNone } from "./none.ts";
 import { meantAs } from "./meant.ts";
 
 /** What keeps the value: its type, its bound, and its name for messages in play ("`force`", "the result"). */
@@ -156,7 +157,7 @@ export function roundings(at: Expr["at"]): readonly Fix[] {
 export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expectation): Expr {
   const facts = { wanted: typeText(wanted), place: why.words };
   if (expr.type.kind === "optional" && fits(checker, expr.type.of, wanted)) {
-    checker.found.report("may-be-none", expr.at, facts, contextOf(why));
+    reportMayBeNone(checker, expr, why, typeText(wanted));
   } else if (
     expr.kind === "literal" &&
     typeof expr.value === "string" &&

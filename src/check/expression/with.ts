@@ -10,6 +10,7 @@ import { forNamed, within, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { fieldsOf } from "./fields.ts";
+import { reportMayBeNone } from "./none.ts";
 import { contextOf, settle } from "./settle.ts";
 
 export function elaborateWith(
@@ -23,8 +24,7 @@ export function elaborateWith(
   const of = checker.elaborate(scope, expr.of, expected, reason);
   if (isSilent(of)) return of;
   if (of.type.kind !== "record" && !isOneVariant(of.type)) {
-    if (of.type.kind === "optional")
-      checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: reason.words }, contextOf(why));
+    if (of.type.kind === "optional") reportMayBeNone(checker, of, reason);
     else checker.found.report("cannot-change", of.at, { found: typeText(of.type) }, contextOf(why));
     return failed(expr.span);
   }

@@ -6,6 +6,7 @@ import type { Checker } from "../checker.ts";
 import type { SchemaError } from "../schema/validate.ts";
 import { propertyOf } from "../schema/table-schema.ts";
 import type { ColumnPlan } from "./column-plan.ts";
+import { mayBeEmpty } from "./nothing.ts";
 import { contextOf, short } from "./reading.ts";
 
 const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "enum"]);
@@ -52,7 +53,7 @@ function reportFailure(checker: Checker, { symbol, empty }: ColumnPlan, row: Row
           type: typeText(symbol.type),
           list: symbol.type.kind === "list" || symbol.type.kind === "set",
         },
-        extra,
+        { ...extra, fixes: mayBeEmpty(symbol) },
       );
     return;
   }

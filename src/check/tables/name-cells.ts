@@ -11,6 +11,7 @@ import { keyName, variantName } from "../../syntax/words.ts";
 import { choiceOf, isPlain, tableOf } from "../checker.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { formulaCell } from "./formula-cells.ts";
+import { saysNothing } from "./nothing.ts";
 import { extraOf, failure, short, type CellReader, type ReaderOf } from "./reading.ts";
 
 export function choiceReader(reader: ReaderOf): CellReader {
@@ -127,6 +128,7 @@ function reportUnknown(
   of: string,
   known: readonly string[],
 ): void {
+  if (saysNothing(reader, cell, row, { kind: code === "variant-in-cell" ? "variant" : "row", name: of })) return;
   const near = text.length > 200 ? [] : suggestions(text, known);
   const [only] = near;
   const exact = cell.span.end - cell.span.start === cell.text.length;

@@ -4,6 +4,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { letterAmongDigits, lettersForDigits } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
+import { saysNothing } from "./nothing.ts";
 import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 const plainInt = /^[+-]?\d{1,15}$/;
@@ -126,7 +127,6 @@ const habitsOfWhole: readonly Habit[] = [
   { kind: "unit", pattern: /^([-+])?(\d+)\s?%$/, meant: (match) => sign(match[1]) + (match[2] ?? "") },
 ];
 
-const nothings = /^(?:n\.?\/?a\.?|none|nil|null|nothing|[-\u2010-\u2015\u2212]+|\?+|\.{2,}|…|tbd|x)$/i;
 const bandLike = /^\d+(?:\.\d+)?\s*[-\u2010-\u2015\u2212]\s*\d+(?:\.\d+)?$/;
 
 /** Reports what is no number but was meant as one, and goes on with what was meant; null: it may be a formula. */
@@ -137,19 +137,7 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
   if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`))
     return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
-  if (nothings.test(text) && !reader.checker.model.symbols.has(text)) {
-    const mayBeEmpty = reader.plan.empty !== null;
-    reader.checker.found.report(
-      "nothing-in-words",
-      span,
-      { found: short(text), mayBeEmpty },
-      {
-        ...extraOf(reader, row),
-        fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [],
-      },
-    );
-    return failure;
-  }
+  if (saysNothing(reader, cell, row, null)) return failure;
   if (bandLike.test(text)) {
     reader.checker.found.report("band-in-number", span, { found: text }, extraOf(reader, row));
     return failure;

@@ -18,7 +18,14 @@ import { extraOf, failure, type CellReader, type ReaderOf } from "./reading.ts";
 export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbol): CellReader {
   const commas = symbol.commas === true ? symbol.file : null;
   const type = withoutOptional(plan.symbol.type);
-  const reader: ReaderOf = { checker, plan, commas, type, target: plan.symbol.type };
+  const reader: ReaderOf = {
+    checker,
+    plan,
+    commas,
+    type,
+    target: plan.symbol.type,
+    cells: () => cellsOf(symbol, plan.symbol.name),
+  };
   return limited(
     reader,
     plan.symbol.procedure
@@ -48,7 +55,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
     case "row":
       return rowReader(reader);
     case "range":
-      return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
+      return rangeReader(reader, reader.cells);
     case "list":
     case "set":
       return listReader(

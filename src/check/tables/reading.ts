@@ -23,6 +23,8 @@ export interface ReaderOf {
   readonly target: Type;
   /** The same without `optional`. */
   readonly type: Type;
+  /** All cells of the column in the table itself, without those of variants. */
+  readonly cells: () => Iterable<ast.RawCell>;
 }
 
 export const whyOf = (reader: ReaderOf, row: string): Expectation => inCell(row, reader.plan.symbol.label);

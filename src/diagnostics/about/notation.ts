@@ -44,6 +44,10 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "An action says when it may be used: `in Turn` (the name of a phase), `before damage(target: me)` or `after damage(target: me)`, `after start of Turn`.",
   "before-or-after":
     "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
+  "values-in-choice":
+    "The variants of a choice are names. What belongs to each of them, such as a price, goes into a table, with a row for each name and a column for the value: `Good.Wood.value`. The order of an `ordered choice` is that in which its variants are written, without numbers.",
+  "setting-of-rulebook":
+    "Between the braces of a rulebook are `title`, `source`, `rounding` and `decimals`, each once. A description, an author or a version goes above the rulebook, in lines that begin with `##`: they are shown on its page. A line that begins with `#` is a remark, which only people who open the file read.",
   "line-of-phase":
     "In a phase stand other phases, `enter { }` for what happens when it begins and `exit { }` for what happens when it ends. What players may do are actions, outside of it: `action play(me: Hero) in Turn { }`.",
   "line-in-head":

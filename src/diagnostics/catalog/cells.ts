@@ -55,11 +55,16 @@ export const cellFindings = {
         ? `Write \`${facts.thousands}\`.`
         : `Write \`${facts.thousands}\` or \`${facts.decimals}\`.`,
   })),
-  "nothing-in-words": entry<{ found: string; mayBeEmpty: boolean }>("error", (facts) => ({
-    message: `\`${facts.found}\` is not a number.`,
+  "nothing-in-words": entry<{
+    found: string;
+    /** The choice or table whose names the column holds. */
+    of: { readonly kind: "variant" | "row"; readonly name: string } | null;
+    mayBeEmpty: boolean;
+  }>("error", (facts) => ({
+    message: `\`${facts.found}\` is ${facts.of === null ? "not a number" : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
     hint: facts.mayBeEmpty
       ? "If there is nothing here, leave the cell empty."
-      : "If there is nothing here, make the column `optional` and leave the cell empty; else write the number.",
+      : `If there is nothing here, make the column \`optional\` and leave the cell empty; else write ${facts.of === null ? "the number" : "which it is"}.`,
   })),
   "date-in-cell": entry<{ found: string; wanted: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`,

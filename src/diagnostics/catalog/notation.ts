@@ -145,6 +145,16 @@ export const notationFindings = {
     label: "before or after?",
     hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
   })),
+  "values-in-choice": entry<{ readonly variant: string; readonly choice: string }>("error", ({ variant, choice }) => ({
+    message: `A variant of a choice is a name, and \`${variant}\` is given a value.`,
+    label: "no value here",
+    hint: `In a table each name has its value: \`${choice}.${variant}.value\`.`,
+  })),
+  "setting-of-rulebook": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `A rulebook has no setting \`${written}\`.`,
+    label: "not a setting",
+    hint: "It has `title`, `source`, `rounding` and `decimals`. What else people should read goes above it, in lines that begin with `##`.",
+  })),
   "line-of-phase": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`,
     label: "not a line of a phase",

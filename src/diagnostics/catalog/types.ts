@@ -47,9 +47,12 @@ export const typeFindings = {
     message: `This is a text, and I expected a row of \`${facts.table}\`.`,
     hint: `Write \`${facts.written}\`.`,
   })),
-  "may-be-none": entry<{ wanted: string; place: Place }>("error", (facts) => ({
+  "may-be-none": entry<{ wanted: string; place: Place; instead: string | null }>("error", (facts) => ({
     message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
-    hint: "Say what counts then, as in `… otherwise 0`, or ask `is none` before.",
+    hint:
+      facts.instead === null
+        ? "Ask before, as in `if x is none { … } else { … }`, or say with `otherwise` what counts then."
+        : `Say what counts then, as in \`… otherwise ${facts.instead}\`, or ask \`is none\` before.`,
   })),
   "gives-nothing": entry<{ wanted: string; place: Place }>("error", (facts) => ({
     message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,

@@ -62,9 +62,18 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
 /** `players[1].score`: nothing in it is called. */
 const isPlace = (term: CstNode): boolean => nodes(term, "postfix").every((each) => nodeOf(each, "args") === undefined);
 
-/** `me.hp` as it is written; null where it is no such chain of names. */
+const writtenAs = (key: Expr & { kind: "number" | "text" }): string =>
+  key.kind === "number" ? key.text : `"${key.text.replace(/["\\]/g, "\\$&")}"`;
+
+/** `me.hp`, `me.goods[place]` as it is written; null where it is no such chain of names. */
 function pathOf(target: Expr): string | null {
   if (target.kind === "name") return target.name.text;
+  if (target.kind === "number" || target.kind === "text") return writtenAs(target);
+  if (target.kind === "index") {
+    const [of, key] = [pathOf(target.of), target.args[0]?.value ?? null];
+    const index = key === null || target.args.length > 1 ? null : pathOf(key);
+    return of === null || index === null ? null : `${of}[${index}]`;
+  }
   if (target.kind !== "member") return null;
   const of = pathOf(target.of);
   return of === null ? null : `${of}.${target.name.text}`;

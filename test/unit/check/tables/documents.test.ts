@@ -120,7 +120,7 @@ describe("numbers as documents write them", () => {
     "x",
     "-".repeat(40),
   ])("`%s` is nothing, and an empty cell says so", (cell) => {
-    expect(told("int", cell)).toEqual([{ code: "nothing-in-words", fixes: [] }]);
+    expect(told("int", cell)).toEqual([{ code: "nothing-in-words", fixes: ["optional ", ""] }]);
     expect(told("int default 1", cell)).toEqual([{ code: "nothing-in-words", fixes: [""] }]);
   });
   it("`x` is what the rulebook calls so", () => {

@@ -64,7 +64,6 @@ describe("a cell of a choice or a table", () => {
   });
   it.each([
     ["Class", "Primry", ["Primary"]],
-    ["Class", "none", []],
     ["Class", "finest of all", []],
     ["Class", "unknown(3)", []],
     ["Class", "Smoke", []],
@@ -82,11 +81,18 @@ describe("a cell of a choice or a table", () => {
   });
   it.each([
     ["Ammo", "Standart", ["Standard"]],
-    ["Ammo", "none", []],
     ["Ammo", "Nothing like it", []],
     ["Ammo", "Armor piecing", ["Armor Piercing"]],
   ])("%s: `%s` is no row of it", (type, cell, fixes) => {
     expect(told(type, cell)).toMatchObject({ codes: ["row-in-cell"], fixes });
+  });
+  it.each([
+    ["Class", "none"],
+    ["Class", "-"],
+    ["Ammo", "none"],
+    ["Ammo", "n/a"],
+  ])("%s: `%s` is nothing, and the column becomes optional", (type, cell) => {
+    expect(told(type, cell)).toMatchObject({ codes: ["nothing-in-words"], fixes: ["optional ", ""] });
   });
   it("that begins with `match` is a formula, if one with a mistake", () => {
     expect(told("Class", "match base it is").codes).not.toContain("variant-in-cell");

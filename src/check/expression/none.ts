@@ -1,0 +1,54 @@
+/** A value that may be `none` where one is needed: what to write for it. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Expr } from "../../ir/program.ts";
+import { typeText } from "../../ir/types.ts";
+import { blankValue } from "../blank.ts";
+import { choiceOf, type Checker } from "../checker.ts";
+import type { Expectation, Purpose } from "../expectation.ts";
+import { present } from "../fit.ts";
+
+/** Where a formula stands by itself, so that `otherwise` takes all of it. */
+const alone: ReadonlySet<Purpose> = new Set([
+  "argument",
+  "result",
+  "local",
+  "field",
+  "default",
+  "constant",
+  "computed",
+]);
+
+export function reportMayBeNone(
+  checker: Checker,
+  value: Expr,
+  why: Expectation,
+  wanted = typeText(present(value.type)),
+): void {
+  const blank = blankValue(present(value.type), (id) => choiceOf(checker, id)?.variants ?? []);
+  checker.found.report(
+    "may-be-none",
+    value.at,
+    { wanted, place: why.words, instead: blank },
+    {
+      ...(why.context === null ? {} : { context: why.context }),
+      fixes: blank === null || !isFormula(value) ? [] : [otherwise(value, blank, alone.has(why.kind))],
+    },
+  );
+}
+
+/** Behind rows and statements no `otherwise` can stand. */
+const isFormula = ({ kind }: Expr): boolean => kind !== "decide" && kind !== "block";
+
+function otherwise({ at }: Expr, blank: string, bare: boolean): Fix {
+  const text = ` otherwise ${blank}`;
+  return {
+    guess: true,
+    title: `Write \`… otherwise ${blank}\``,
+    edits: bare
+      ? [{ span: at.from(at.end), text }]
+      : [
+          { span: at.to(at.start), text: "(" },
+          { span: at.from(at.end), text: `${text})` },
+        ],
+  };
+}

@@ -1,0 +1,61 @@
+/** Phases that are told how often they come: `repeats 3 times`, `for 3 rounds`. They are counted in a field of the players. */
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import type { Edit } from "../diagnostics/diagnostic.ts";
+import { closerOf } from "./brackets.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import type { Mended } from "./mending.ts";
+import type { Attempt } from "./repair.ts";
+
+const counted = /^(?:times|rounds?|turns?|x)$/;
+const count = "rounds";
+
+/** `repeats 3 times`, `repeats 3`, `for 3 rounds`, `3 times` in the head of a phase. */
+export function timesOfPhase({ build, words, failure: { at } }: Attempt): Mended {
+  const [before, number, behind] = [words[at - 1], words[at], words[at + 1]];
+  if (before === undefined || number?.tokenType !== T.Numeral) return null;
+  const isCounted = counted.test(behind?.image ?? "");
+  const leads = before.tokenType === keyword("repeats") || before.tokenType === keyword("for");
+  if (!isCounted && before.tokenType !== keyword("repeats")) return null;
+  const start = leads ? at - 1 : at;
+  const end = isCounted ? at + 2 : at + 1;
+  const edits = countingEdits(build, words, start, end);
+  build.found.report(
+    "times-of-phase",
+    spanOf(build, number),
+    {},
+    edits === null ? {} : { fixes: [{ title: `Count in a field \`${count}\` of the players`, edits }] },
+  );
+  return before.tokenType === keyword("repeats")
+    ? [...words.slice(0, at), ...words.slice(end)]
+    : [...words.slice(0, start), ...words.slice(end)];
+}
+
+/** What counts the rounds of a phase; null: it is not clear where. */
+function countingEdits(build: Build, words: readonly IToken[], start: number, end: number): readonly Edit[] | null {
+  const file = build.all ?? [];
+  const open = words[end];
+  const head = words.slice(0, start).map(({ tokenType }) => tokenType);
+  const isEach = head.slice(head.lastIndexOf(keyword("phase"))).includes(keyword("each"));
+  const [first, last] = [words[start] as IToken, words[end - 1] as IToken];
+  const player = file.findIndex(
+    ({ tokenType }, at) => tokenType === keyword("player") && file[at + 2]?.tokenType === T.OpenCurly,
+  );
+  if (open?.tokenType !== T.OpenCurly || player < 0) return null;
+  // What belonged elsewhere was moved, and is not written where it is read.
+  if (open.startOffset < endOf(last)) return null;
+  if (file.some(({ image, startOffset }) => image === count && startOffset !== last.startOffset)) return null;
+  const close = closerOf(file, player + 2);
+  const fields = file[close - 1]?.tokenType === T.NewLine ? file[close - 2] : file[close - 1];
+  if (file[close] === undefined || fields === undefined) return null;
+  const isFirst = fields.tokenType === T.OpenCurly;
+  const number = (last.tokenType === T.Numeral ? last : words[end - 2])?.image ?? "";
+  const place = endOf(fields);
+  const counting = isEach ? `add 1 to active.${count}` : `for each p in players { add 1 to p.${count} }`;
+  return [
+    { span: spanAt(build, place, place), text: `${isFirst ? " " : ", "}${count}: int >= 0 default 0` },
+    { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${number}` },
+    { span: spanAt(build, endOf(open), endOf(open)), text: `\n  exit { ${counting} }\n ` },
+  ];
+}
