@@ -119,4 +119,30 @@ describe("a number that is written with commas", () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  /** Where values stand between commas, a group that begins with a zero tells: 1,050 is one number. */
+  const listed: readonly string[] = [
+    "table T {\n  | name: key | w: list of int |\n  | A | N, 3 |\n  | B | 2, M |\n}",
+    "table T {\n  | name: key | w: set of number |\n  | A | N |\n  | B | 2, M, 7.5 |\n}",
+    "rule f(a: int): int = max(N, a, M)",
+    "rule f(): list of int = [3, N, 4, M]",
+    "rule f(a: int): int = match a { N: 1, otherwise: 2 }",
+  ];
+  const lists = tries(1_000, 60);
+  it(`is one number in a list, too, ${lists} times`, { timeout: lists * 200 }, async () => {
+    const wrong: string[] = [];
+    for (let i = 0; i < lists; i += 1) {
+      const [low, high] = [
+        (1 + random.below(999)) * 1000 + random.below(100),
+        (1 + random.below(99)) * 1_000_000 + random.below(100),
+      ];
+      const template = asBook(random.pick(listed).replace(", otherwise", "\notherwise"));
+      const fill = (shown: (number: number) => string): string =>
+        template.replaceAll("N", shown(low)).replaceAll("M", shown(high));
+      const [text, damaged] = [fill(String), fill(written)];
+      const after = hasErrors(await compiled(damaged)) ? await silently(text, damaged) : damaged;
+      if (after !== null) wrong.push(`${damaged}\nbecomes\n${after}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

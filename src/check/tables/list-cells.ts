@@ -24,7 +24,8 @@ export function listReader(
       reader.checker.found.report("foreign-sign", cell.span, facts, { ...extraOf(reader, row), fixes });
       return failure;
     }
-    const parts = holds(cell.text) ? [cell] : partsOf(cell);
+    const isOfNumbers = type.of.kind === "int" || type.of.kind === "number";
+    const parts = holds(cell.text) ? [cell] : partsOf(cell, isOfNumbers);
     const read = parts.map((part) => single(part, row));
     if (read.some((each) => "failed" in each)) return failure;
     return together(type, read, cell);
@@ -52,9 +53,13 @@ function together(type: Several, read: readonly CellReading[], cell: ast.RawCell
   return { formula: { kind: type.kind, items, type, at: cell.span } };
 }
 
-/** The parts between commas that stand in no brackets and no quotes. */
-function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
+/** `1,000`, `20,500,000`: nobody begins a second number with a zero. Of `1,500` only the writer knows. */
+const thousands = /(?<![\d,])[1-9]\d{0,2}(?=(?:,\d{3})*,0\d\d)(?:,\d{3})+(?!\d)/g;
+
+/** The parts between commas that stand in no brackets and no quotes, nor between the thousands of a number. */
+function partsOf(cell: ast.RawCell, isOfNumbers: boolean): readonly ast.RawCell[] {
   const { text, span } = cell;
+  const whole = isOfNumbers ? text.replace(thousands, (number) => number.replaceAll(",", "_")) : text;
   const exact = span.end - span.start === text.length;
   const parts: ast.RawCell[] = [];
   let depth = 0;
@@ -67,7 +72,7 @@ function partsOf(cell: ast.RawCell): readonly ast.RawCell[] {
     from = to + 1;
   };
   for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index];
+    const sign = whole[index];
     if (sign === "(" || sign === "[") depth += 1;
     else if (sign === ")" || sign === "]") depth -= 1;
     else if (sign === "," && depth <= 0) take(index);
