@@ -89,7 +89,6 @@ const foreignStatements: ReadonlyMap<string, string> = new Map([
   ["elif", "else if"],
   ["switch", "match"],
   ["unless", "if not"],
-  ["print", "example"],
   ["function", "rule"],
   ["def", "rule"],
   ["func", "rule"],

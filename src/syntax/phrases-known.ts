@@ -102,7 +102,97 @@ const ofColumn =
 /** Where players have statuses. */
 const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
 
+/** `level / 4 (min 1)`; what is shared out is a whole number. */
+const within =
+  (callee: string) =>
+  (part: Parts): string | null => {
+    if (/[+-]?=/.test(part("$r").replace(/[<>]=/g, ""))) return null;
+    return part("$r").includes("/") ? `${callee}($n, floor($r))` : `${callee}($n, $r)`;
+  };
+
+/** `1 per 4 levels` */
+function perSome(part: Parts, typeOf: TypeOf): string | null {
+  const name = [part("$w"), part("$w").replace(/s$/, "")].find((each) => typeOf(each) !== null);
+  const share = `floor(${name ?? ""} / $n1)`;
+  return name === undefined ? null : part("$n") === "1" ? share : `$n * ${share}`;
+}
+
+/** Sums and the like in words. */
+const arithmetic: readonly Said[] = [
+  ["$a plus $b", "$a + $b"],
+  ["$a minus $b", "$a - $b"],
+  ["$a multiplied by $b", "$a * $b"],
+  ["$a divided by $b rounded down", "floor($a / $b)"],
+  ["$a divided by $b rounded up", "ceil($a / $b)"],
+  ["$a divided by $b", "$a / $b"],
+  ["$r round down", "floor($r)"],
+  ["$r round up", "ceil($r)"],
+  ...["", "the "].flatMap((the): readonly Said[] => [
+    ...["higher", "larger", "greater", "maximum"].map((word): Said => [`${the}${word} of $a and $b`, "max($a, $b)"]),
+    ...["lower", "smaller", "lesser", "minimum"].map((word): Said => [`${the}${word} of $a and $b`, "min($a, $b)"]),
+  ]),
+  ["max of $a and $b", "max($a, $b)"],
+  ["min of $a and $b", "min($a, $b)"],
+  ...["higher", "larger", "greater", "more"].map((word): Said => [`$a or $b , whichever is ${word}`, "max($a, $b)"]),
+  ...["lower", "smaller", "less", "fewer"].map((word): Said => [`$a or $b , whichever is ${word}`, "min($a, $b)"]),
+  // `twice(n)` is a rule of its own.
+  ["twice $a", (part) => (part("$a").startsWith("(") ? null : "2 * $a")],
+  ["$a doubled", "2 * $a"],
+  ["$a squared", "power($a, 2)"],
+  ...["min", "minimum", "at least"].map((word): Said => [`$r ( ${word} $n )`, within("max")]),
+  ...["max", "maximum", "at most"].map((word): Said => [`$r ( ${word} $n )`, within("min")]),
+  ["$d per $w", (part) => (/^1?[dD]/.test(part("$d")) ? `($w)${part("$d").replace(/^1/, "")}` : null), { dice: true }],
+  ["$n per $n1 $w", perSome],
+  ["$a capped at $b", "min($a, $b)"],
+  ["$r vs $a", "$r >= $a"],
+  ["$d best $n", "sum(highest $n of $d)"],
+  ["best of $d", "max($d)"],
+  ...["is a multiple of", "is divisible by", "divisible by"].map((words): Said => [
+    `$a ${words} $b`,
+    "remainder($a, $b) is 0",
+  ]),
+];
+
+/** `Hearts in hand`: of which column it is a variant, the file says. */
+const counted =
+  (sign: string) =>
+  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
+    const variant = part("$w");
+    if (/^(?:cards?|tiles?|pieces?|tokens?)$/i.test(variant)) return `count($a)${sign}`;
+    const column = inFile(`column of ${variant}`);
+    return column === null ? null : `count($a where it.${column} is $w)${sign}`;
+  };
+
+/** `any card in hand is Hearts`, `all cards in hand are Hearts` */
+const ofEach =
+  (callee: string) =>
+  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
+    const column = inFile(`column of ${part("$w1")}`);
+    return column === null ? null : `${callee}(one.${column} is $w1 for each one in $a)`;
+  };
+
+const ofKind: readonly Said[] = [
+  ["any $w in $a is $w1", ofEach("any")],
+  ["all $w in $a are $w1", ofEach("all")],
+  ["each $w in $a is $w1", ofEach("all")],
+  ["number of $w in $a", counted("")],
+  ["no $w in $a", counted(" is 0")],
+  ["any $w in $a", counted(" > 0")],
+  ["there is a $w in $a", counted(" > 0")],
+  ["exactly $n $w in $a", counted(" is $n")],
+  ["at least $n $w in $a", counted(" >= $n")],
+  ["at most $n $w in $a", counted(" <= $n")],
+  ["$n or more $w in $a", counted(" >= $n")],
+  ["$a contains a $w", counted(" > 0")],
+  ["$a has a $w", counted(" > 0")],
+  ["$a has $n or more $w", counted(" >= $n")],
+  ["$a has at least $n $w", counted(" >= $n")],
+  ["$a contains at least $n $w", counted(" >= $n")],
+];
+
 const formulas: readonly Said[] = [
+  ...ofKind,
+  ...arithmetic,
   // What is done with each of a list.
   ["$p . map ( $w => $r )", withEach((name, body) => `[${body} for each ${name} in $p]`)],
   ["$p . filter ( $w => $r )", (part) => `$p where ${renamed(part("$r"), part("$w"), "it")}`],

@@ -84,6 +84,13 @@ const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
   return choice === null ? null : `: ${choice}`;
 };
 
+/** `gain 1 coin per card in me.hand` */
+const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+  const count = part("$n") === "1" ? "count($a)" : "$n * count($a)";
+  return field === undefined ? null : `add ${count} to me.${field}`;
+};
+
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
   names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
@@ -147,6 +154,18 @@ export const linesSaid: readonly Said[] = [
   ["( number $w )", "($w: number)"],
   ["( text $w )", "($w: text)"],
   ["( ) : $n", "(): int = $n"],
+  ["( ) : $d", "(): int = $d"],
+  [") : return $r", "): int = $r"],
+  ["type $w : $r", "type $w = $r"],
+  ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
+  ["example : $r", 'example "Example" { $r }'],
+  ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],
+  ...["gain", "get", "score", "earn"].map((verb): Said => [
+    `${verb} $n $w per $w1 in $a`,
+    perCard,
+    { ...withMe, ...inBody },
+  ]),
+  ["reset $a", "set $a = 0", inBody],
   ["$w = int", "$w: int"],
   ["int $w", "$w: int", inRecord],
   ["number $w", "$w: number", inRecord],

@@ -291,6 +291,16 @@ function choiceWith(words: readonly IToken[], names: readonly string[]): string 
   return null;
 }
 
+/** The only column, or field, of the choice that has this variant; null: there is none, or several. */
+function columnWith(words: readonly IToken[], variant: string): string | null {
+  const choice = choiceWith(words, [variant]);
+  if (choice === null) return null;
+  const text = words.map(({ image }) => image).join(" ");
+  const columns = [...text.matchAll(/([\p{L}_][\p{L}\p{N}_]*)\s*:\s*([\p{L}_][\p{L}\p{N}_]*)\s*\|/gu)];
+  const [column, more] = columns.filter(([, , type]) => type === choice).map(([, name = ""]) => name);
+  return column === undefined || more !== undefined ? null : column;
+}
+
 /** The only column that joins places; null: there is none, or several. */
 function joinedBy(words: readonly IToken[]): string | null {
   const columns = words.flatMap(({ image }) =>
@@ -317,9 +327,11 @@ function meaningOf(
       : phrase.meant(partOf, typeIn(words), (name) =>
           name === "both ways"
             ? joinedBy(all)
-            : name.startsWith("choice of ")
-              ? choiceWith(all, name.split(" ").slice(2))
-              : typeIn(all)(name),
+            : name.startsWith("column of ")
+              ? columnWith(all, name.slice("column of ".length))
+              : name.startsWith("choice of ")
+                ? choiceWith(all, name.split(" ").slice(2))
+                : typeIn(all)(name),
         );
   if (meant === null) return null;
   let text = "";

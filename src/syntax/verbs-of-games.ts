@@ -70,18 +70,24 @@ interface Doer {
 
 const isVerb = (token: IToken | undefined): boolean => token !== undefined && kinds.has(small(token));
 
-/** `me gains`, `each player loses`, `all players draw` */
+const others = " where p is not me";
+const throughAll =
+  (which: string) =>
+  (done: string): string =>
+    `for each p in players${which} { ${done} }`;
+
+/** `me gains`, `each player loses`, `all players draw`, `everyone gets`, `each opponent loses` */
 function doerOf(words: readonly IToken[], start: number): Doer {
   const [first, second, third, fourth] = words.slice(start, start + 4);
   const around = (done: string): string => done;
+  if (/^(?:everyone|everybody)$/.test(first === undefined ? "" : small(first)) && isVerb(second))
+    return { words: 1, name: "p", around: throughAll("") };
   if (/^(?:each|every|all)$/.test(first?.image ?? "")) {
     const isOther = second?.image === "other";
+    if (/^opponents?$/.test(second?.image ?? "") && isVerb(third))
+      return { words: 2, name: "p", around: throughAll(others) };
     if (/^players?$/.test((isOther ? third : second)?.image ?? "") && isVerb(isOther ? fourth : third))
-      return {
-        words: isOther ? 3 : 2,
-        name: "p",
-        around: (done) => `for each p in players${isOther ? " where p is not me" : ""} { ${done} }`,
-      };
+      return { words: isOther ? 3 : 2, name: "p", around: throughAll(isOther ? others : "") };
   }
   const isName = first?.tokenType === T.Identifier && !isVerb(first) && second?.image.endsWith("s") === true;
   return isName && isVerb(second) ? { words: 1, name: first.image, around } : { words: 0, name: null, around };
@@ -96,6 +102,18 @@ interface Sentence {
   readonly target: string;
 }
 
+/** Of these there may be a number: `draw a card`, `gain two coins`. */
+const countable: ReadonlySet<string> = new Set(["gain", "lose", "deal", "draw", "steal", "give"]);
+const verbOf = (verb: IToken | undefined): string => (verb === undefined ? "" : (kinds.get(small(verb)) ?? ""));
+const numbers = "one two three four five six seven eight nine ten".split(" ");
+
+function numberOf(words: readonly IToken[], start: number, end: number): string {
+  const written = said(words, start, end);
+  if (/^an?$/i.test(written)) return "1";
+  const at = numbers.indexOf(written.toLowerCase());
+  return at < 0 ? written : String(at + 1);
+}
+
 /** Null: the line says more than that. */
 function sentenceOf(words: readonly IToken[], start: number, end: number): Sentence | null {
   const value = endOfPath(words, start + 1);
@@ -105,7 +123,10 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
   if (target !== end) return null;
   return {
     verb: words[start] === undefined ? "" : small(words[start]),
-    value: said(words, start + 1, value),
+    value:
+      noun === value || !countable.has(verbOf(words[start]))
+        ? said(words, start + 1, value)
+        : numberOf(words, start + 1, value),
     noun: noun === value ? "" : (words[value]?.image ?? ""),
     way: way === noun ? "" : (words[noun]?.image ?? ""),
     target: said(words, way, target),

@@ -215,6 +215,8 @@ it("ends with 1 where the rules end in an error, and tells the game", async () =
   expect(ran.out).toMatch(
     /\d+ games? ended in an error of the rules:\n {2}rules\/sparring\/sparring\.rules:\d+:\d+: .*: rulewright play sparring --setup duel --players random,random --seed s\/\d+/,
   );
+  // Below it stand the declaration, the line and what to do.
+  expect(ran.out).toMatch(/: rulewright play .*\n( {4} *\d+ │ .*\n){1,2}/);
   const command = /^ {2}rules\/.*: rulewright (play .*)$/m.exec(ran.out)?.[1] ?? "";
   expect((await rulewright(root, command.split(" "))).code).toBe(1);
   expect(existsSync(join(root, "generated"))).toBe(false);

@@ -40,7 +40,10 @@ export async function simulate(session: Session, options: Options, words: readon
     const telling = tellingOf(loaded, request, sort, variety);
     const before = { sort, telling, ...checkpointOf(request, sort) };
     const { tally } = await playAll({ session, opened, loaded }, request, before);
-    if (request.part === null) await showSimulated(session, options, simulatedBy(telling, request.plan, tally));
+    if (request.part === null) {
+      const { sources } = opened.compilation;
+      await showSimulated(session, options, { ...simulatedBy(telling, request.plan, tally), sources });
+    }
     return tally.faults > 0 ? exitCode.ruleErrors : exitCode.fine;
   } catch (problem) {
     if (isFault(problem)) return showRulesError(session, problem);

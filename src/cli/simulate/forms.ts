@@ -5,7 +5,9 @@ import type { GameRules } from "../../runtime/game.ts";
 import { botText, readBot } from "../../play/bots.ts";
 import type { SimulationResults, Unused } from "../../play/results.ts";
 import { variationName, type SimulationPlan } from "../../play/simulation.ts";
+import type { Sources } from "../../source/text.ts";
 import { pluralize } from "../show.ts";
+import { faultLines } from "./faults.ts";
 import { findingsOf } from "../../balance/simulation-findings.ts";
 import { tablesOf } from "../../balance/simulation-tables.ts";
 import type { Varied } from "./vary.ts";
@@ -23,6 +25,8 @@ export interface Simulated {
   /** Combinations that the rules do not allow: they were not played. */
   readonly refused: readonly { readonly variation: string; readonly why: string }[];
   readonly varied: readonly Varied[];
+  /** The rules, where they are at hand. */
+  readonly sources?: Sources;
   /** The command that plays one game of it again. */
   readonly replayCommand: (game: number) => string;
 }
@@ -90,7 +94,7 @@ export function simulationMarkdown(simulated: Simulated): string {
 
 const findingTexts = ({ results }: Simulated): readonly string[] => findingsOf(results).map(({ text }) => text);
 
-function remarks({ results, refused, replayCommand }: Simulated): readonly string[] {
+function remarks({ results, refused, replayCommand, sources }: Simulated): readonly string[] {
   const { unused, shortest, longest, endless, drawn } = results;
   return [
     ...(refused.length === 0
@@ -125,7 +129,10 @@ function remarks({ results, refused, replayCommand }: Simulated): readonly strin
       ? []
       : [
           `${pluralize(results.faults, "game")} ended in an error of the rules:`,
-          ...results.messages.map(({ message, game }) => `  ${message}: ${replayCommand(game)}`),
+          ...results.messages.flatMap(({ message, game }) => [
+            `  ${message}: ${replayCommand(game)}`,
+            ...faultLines(message, sources ?? null),
+          ]),
         ]),
   ];
 }
