@@ -30,6 +30,7 @@ export function settingOfRulebook(attempt: Attempt, found: IToken | undefined, b
   let end = at + 1;
   while (end < words.length && !endsSetting(words[end])) end += 1;
   if (before.tokenType === keyword("title") || before.tokenType === keyword("source")) {
+    if (words.slice(at, end).some(({ tokenType }) => tokenType === T.Text)) return null;
     const text = `"${said(words, at, end).replace(/["\\]/g, "")}"`;
     return instead(attempt, at, end, text, [retyped({ ...found, image: text }, T.Text)]);
   }
