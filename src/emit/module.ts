@@ -48,7 +48,7 @@ export interface Unit {
   readonly structures: readonly StatementStructures[];
   /** Kinds of frames, and those of them that are calls. */
   readonly frames: Map<string, string>;
-  readonly calls: Map<string, string>;
+  readonly calls: Map<string, string | null>;
   readonly used: Set<string>;
   /** Names of imports and helpers that it speaks of. */
   readonly handed: readonly string[];
@@ -93,8 +93,10 @@ export interface GamePart {
   readonly numbers: Map<string, number>;
   /** Each kind of frame, by what goes on with it. */
   readonly frames: Map<string, { readonly number: number; readonly type: string }>;
-  /** Names of procedures, by what goes on with the frames of their calls. */
-  readonly calls: Map<string, string>;
+  /** Names of procedures, by what goes on with the frames of their calls; null: a cell, of whose end nobody is told. */
+  readonly calls: Map<string, string | null>;
+  /** Texts that may wait, in a circle of calls or on a way to or from one: the depth of their frames counts. */
+  readonly circling: ReadonlySet<Node>;
   /** Of a variant: the plain game. */
   readonly plain: GamePart | null;
   /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */

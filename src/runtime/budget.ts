@@ -27,6 +27,11 @@ export function enter(place: Place): void {
   depth += 1;
 }
 
+/** One call further in, of what waits: so many calls have frames. */
+export function enterAt(calls: number, place: Place): void {
+  if (calls >= depthBudget) tooDeep(place);
+}
+
 /** Back from it, with its value. */
 export function leave<T>(value: T): T {
   depth -= 1;

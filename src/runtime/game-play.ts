@@ -167,8 +167,8 @@ export interface Machine<S extends Playing> {
   /** Something in them may wait. */
   readonly alwaysWait: boolean;
   readonly places: { readonly always: readonly Place[] };
-  /** Procedures by the frames that are their calls. */
-  readonly calls: { readonly [frame: number]: string };
+  /** Procedures by the frames that are their calls; null: a cell, of whose end nobody is told. */
+  readonly calls: { readonly [frame: number]: string | null };
   /** How many players there are. */
   players(game: S): number;
   /** Goes on with a frame of the rulebook's own; `given` is what it waited for. Undefined: it waits for another frame. */

@@ -40,7 +40,8 @@ export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unk
 /** The end of a call, if the frame is one. */
 function tellEnd<S extends Playing>({ calls }: Machine<S>, frame: S["stack"][number]): void {
   const procedure = calls[frame.p];
-  if (procedure !== undefined) tellReturned(procedure, (frame as { readonly cancelled?: boolean }).cancelled === true);
+  if (procedure !== undefined && procedure !== null)
+    tellReturned(procedure, (frame as { readonly cancelled?: boolean }).cancelled === true);
 }
 
 /** What is possible is looked at anew. */

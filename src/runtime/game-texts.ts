@@ -1,5 +1,6 @@
 /** Texts, and what follows from them: `always`, and the answers that have waited. */
-import { fail } from "./errors.ts";
+import { enterAt } from "./budget.ts";
+import { fail, type Place } from "./errors.ts";
 import type { Book } from "./game-book.ts";
 import {
   frames,
@@ -39,6 +40,13 @@ export function playedBy(machine: Machine<never> | null): Machine<never> | null 
 }
 
 const machineOf = <S extends Playing>(_game: S): Machine<S> => playing as unknown as Machine<S>;
+
+/** The game, if a call of what may wait fits on top of those that have frames. */
+export function further<S extends Playing>(game: S, place: Place): S {
+  const { calls } = machineOf(game);
+  enterAt(game.stack.filter((frame) => calls[frame.p] !== undefined).length, place);
+  return game;
+}
 
 const books = new WeakMap<object, unknown>();
 

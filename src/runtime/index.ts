@@ -137,7 +137,7 @@ export { loaded } from "./game-load.ts";
 export { begun, logOf, replayed } from "./game-saved.ts";
 export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
 export { isHeard } from "./game-tell.ts";
-export { answering, eventOf, settling } from "./game-texts.ts";
+export { answering, eventOf, further, settling } from "./game-texts.ts";
 export {
   anyNaming,
   boolNaming,

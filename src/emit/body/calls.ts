@@ -39,7 +39,11 @@ export function gameOf(body: Body): string {
 export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
   const dice =
     isHere(body.module, node) && body.module.game !== null
-      ? [gameOf(body)]
+      ? [
+          body.module.game.circling.has(node)
+            ? `${runtime(body.module, "further")}(${gameOf(body)}, ${place(body, expr.at)})`
+            : gameOf(body),
+        ]
       : takesDice(body.module.world, node)
         ? [diceOf(body)]
         : [];

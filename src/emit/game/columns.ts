@@ -14,6 +14,7 @@ import { defaultsOf, readingsOf, type Roots, rootsOf } from "../roots.ts";
 import { ownersOf } from "../world.ts";
 import { stateType } from "./functions.ts";
 import { doneBy, mayWait, plainText, type Doing } from "./texts.ts";
+import { callBy } from "./procedures.ts";
 import { writeUnit } from "./units.ts";
 
 /** The rows that do something, and what. */
@@ -71,6 +72,7 @@ function ofTable(module: Module, table: Table, column: Column, node: Node): Stat
       )}`;
     const doing = rowDoing(table, column, node, effect, [self, ...params]);
     parts.push(...doneBy(module, doing));
+    if (module.game?.circling.has(node) === true) callBy(module, doing.names.step, null);
     return `case ${textLiteral(effect.key)}: return ${doing.names.begin}(${[body.game ?? "game", ...[self, ...params].map((field) => local(body, field.slot))].join(", ")});`;
   });
   const miss = `${runtime(module, "fail")}("nothing-found", ${place(body, column.at)}, { row: ${local(body, self.slot)} });`;

@@ -67,13 +67,13 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
   ];
 }
 
-/** Procedures by the numbers of the frames that are their calls. */
+/** Procedures by the numbers of the frames that are their calls; null: a cell's. */
 function callsIn(module: Module): readonly string[] {
-  const { calls = new Map<string, string>(), frames } = module.game ?? {};
+  const { calls = new Map<string, string | null>(), frames } = module.game ?? {};
   return [...calls].map(([step, name]) => {
     const number = frames?.get(step)?.number;
     if (number === undefined) throw new Error(`There is no frame of ${step}.`);
-    return `[${frameName(module, step, number)}]: ${textLiteral(name)}`;
+    return `[${frameName(module, step, number)}]: ${name === null ? "null" : textLiteral(name)}`;
   });
 }
 

@@ -57,6 +57,7 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
     numbers: new Map(),
     frames: new Map(),
     calls: new Map(),
+    circling: new Set([...graph.deep].filter((node) => plan.waits.has(node))),
     plain,
     used: new Set(),
     units: new Map(),
@@ -65,7 +66,7 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
     taken: new Map(),
     reserved,
   };
-  // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
+  // What waits is counted by its frames (`circling`); what is done has its count begun by `step`, and knows its depth at most.
   const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
   const counted = new Set(
     [...graph.counted].filter(

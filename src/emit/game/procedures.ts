@@ -163,9 +163,9 @@ function toldWhole(
 }
 
 /** The frame that `step` goes on with is a call: when it is gone, the call is done. */
-function callBy({ game }: Module, step: string, procedure: Procedure): void {
-  game?.calls.set(step, procedure.name);
-  for (const { calls } of game?.writing ?? []) calls.set(step, procedure.name);
+export function callBy({ game }: Module, step: string, procedure: string | null): void {
+  game?.calls.set(step, procedure);
+  for (const { calls } of game?.writing ?? []) calls.set(step, procedure);
 }
 
 /** Nobody answers it, and nothing follows from it. */
@@ -190,7 +190,7 @@ function called(module: Module, heard: Heard, doing: Doing): StatementStructures
     ];
   };
   const done = doneBy(module, { ...doing, names: { ...doing.names, begin }, first, isDeep });
-  if (waits) callBy(module, doing.names.step, procedure);
+  if (waits) callBy(module, doing.names.step, procedure.name);
   return done;
 }
 
@@ -244,7 +244,7 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
   const type = top(module, `call:${node}`, node);
   const step = top(module, `after:${node}`, node);
   const number = frameNumber(module, step, type);
-  callBy(module, step, procedure);
+  callBy(module, step, procedure.name);
   const { game, names } = call;
   const parts = fields.map((field, place) => `${field}: ${names[place] ?? "null"}`);
   const [own, given] = [call.body.pool.take("call"), call.body.pool.take("given")];

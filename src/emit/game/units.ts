@@ -21,7 +21,7 @@ export function writeUnit(
   const known = game.plain?.units.get(node);
   if (known !== undefined && [node, ...besides].every((each) => game.unchanged.has(each)))
     return takeUnit(module, node, known);
-  const noted = { frames: new Map<string, string>(), calls: new Map<string, string>(), used: new Set<string>() };
+  const noted = { frames: new Map<string, string>(), calls: new Map<string, string | null>(), used: new Set<string>() };
   game.writing.push(noted);
   const structures = write();
   game.writing.pop();
@@ -68,8 +68,8 @@ export function takeUnchanged(plain: Module, own: Module, changed: ReadonlySet<N
     graph.played,
     graph.rolling,
   ];
-  const before = [...facts(plain.graph), there.plan.waits, there.plan.effects, there.nodes];
-  const now = [...facts(own.graph), here.plan.waits, here.plan.effects, here.nodes];
+  const before = [...facts(plain.graph), there.plan.waits, there.plan.effects, there.nodes, there.circling];
+  const now = [...facts(own.graph), here.plan.waits, here.plan.effects, here.nodes, here.circling];
   const others = [
     ...before.flatMap((set, place) => differences(set, now[place] ?? new Set())),
     ...differences(there.plan.made, here.plan.made).map((id) => `entity:${id}`),
