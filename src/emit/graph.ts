@@ -16,6 +16,8 @@ export interface Graph {
   readonly counted: ReadonlySet<Node>;
   /** Those of them whose depth counts: in a circle of calls, or on a way to or from one. */
   readonly deep: ReadonlySet<Node>;
+  /** Procedures and columns in a circle of calls, or on a way to or from one; what answers a procedure is called by it. */
+  readonly circling: ReadonlySet<Node>;
   /** Rules, columns and constants that ask for odds, or need one that does: they are no part of generated code. */
   readonly leftOut: ReadonlySet<Node>;
   /** What reads or changes a game, or needs what does: it stands in the game's own module. */
@@ -169,6 +171,7 @@ export function graphOf(world: World): Graph {
   return {
     needs,
     ...countedIn(needs, looping),
+    circling: aroundCircles(withAnswers(world, needs)),
     played: needing(playing, new Map([...needs].filter(([node]) => isCalled(node) || isOfGame(node)))),
     rolling: new Set([...needs.keys()].filter((node) => takesDice(world, node))),
     leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))),
@@ -225,16 +228,32 @@ function countedIn(
   needs: ReadonlyMap<Node, ReadonlySet<Node>>,
   looping: ReadonlySet<Node>,
 ): Pick<Graph, "counted" | "deep"> {
-  const neededBy = new Map<Node, Set<Node>>();
-  for (const [node, refs] of needs)
-    for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  const deep = aroundCircles(needs);
+  return { counted: new Set([...needing(looping, needs), ...deep].filter(isCalled)), deep };
+}
+
+/** What is in a circle of calls, and what stands on a way to or from one. */
+function aroundCircles(needs: ReadonlyMap<Node, ReadonlySet<Node>>): ReadonlySet<Node> {
   const circular = inCircles(needs);
-  const deep = new Set(
-    [...reached(circular, neededBy), ...reached(circular, needs)].filter(
+  return new Set(
+    [...needing(circular, needs), ...reached(circular, needs)].filter(
       (node) => isCalled(node) || node.startsWith("field:"),
     ),
   );
-  return { counted: new Set([...reached(looping, neededBy), ...deep].filter(isCalled)), deep };
+}
+
+function withAnswers(
+  { programs }: World,
+  needs: ReadonlyMap<Node, ReadonlySet<Node>>,
+): ReadonlyMap<Node, ReadonlySet<Node>> {
+  const all = new Map(needs);
+  for (const { id, place } of programs.flatMap(({ game }) => game?.actions ?? []))
+    if (place.kind === "procedure")
+      all.set(
+        `procedure:${place.procedure}`,
+        new Set([...(all.get(`procedure:${place.procedure}`) ?? []), `action:${id}`]),
+      );
+  return all;
 }
 
 const isCalled = (node: Node): boolean =>

@@ -27,9 +27,9 @@ export function enter(place: Place): void {
   depth += 1;
 }
 
-/** One call further in, of what waits: so many calls have frames. */
-export function enterAt(calls: number, place: Place): void {
-  if (calls >= depthBudget) tooDeep(place);
+/** One call further in, of what waits: at most so many calls have frames, and `calls` counts them. */
+export function enterAt(frames: number, calls: () => number, place: Place): void {
+  if (frames >= depthBudget && calls() >= depthBudget) tooDeep(place);
 }
 
 /** Back from it, with its value. */

@@ -43,8 +43,8 @@ const machineOf = <S extends Playing>(_game: S): Machine<S> => playing as unknow
 
 /** The game, if a call of what may wait fits on top of those that have frames. */
 export function further<S extends Playing>(game: S, place: Place): S {
-  const { calls } = machineOf(game);
-  enterAt(game.stack.filter((frame) => calls[frame.p] !== undefined).length, place);
+  const { stack } = game;
+  enterAt(stack.length, () => stack.filter((frame) => machineOf(game).calls[frame.p] !== undefined).length, place);
   return game;
 }
 

@@ -11,6 +11,7 @@ import {
   type Uses,
   endPhase,
   eventOf,
+  further,
   isSameRow,
   keepInt,
   put,
@@ -165,7 +166,7 @@ export function playStep(game: State, frame: PlayFrame, back: unknown): unknown 
     switch (at) {
       case start: {
         frame.at = afterUse;
-        given = use(game, frame.me, frame.card, frame.me);
+        given = use(further(game, "penance.play ca81f5"), frame.me, frame.card, frame.me);
         if (given === undefined) return undefined;
         at = afterUse;
         continue;
@@ -315,7 +316,7 @@ export function strikeStep(game: State, frame: StrikeFrame, back: unknown): unkn
     switch (at) {
       case start: {
         frame.at = afterUse;
-        given = use(game, frame.me, frame.card, frame.target);
+        given = use(further(game, "penance.strike 9f7c19"), frame.me, frame.card, frame.target);
         if (given === undefined) return undefined;
         at = afterUse;
         continue;
@@ -447,7 +448,7 @@ export function aidStep(game: State, frame: AidFrame, back: unknown): unknown {
     switch (at) {
       case start: {
         frame.at = afterUse;
-        given = use(game, frame.me, frame.card, frame.target);
+        given = use(further(game, "penance.aid 9f7c19"), frame.me, frame.card, frame.target);
         if (given === undefined) return undefined;
         at = afterUse;
         continue;
@@ -727,7 +728,7 @@ export function reactStep(game: State, frame: ReactFrame, back: unknown): unknow
         );
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.react cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.me);
+        given = cardPlay(further(game, "penance.react 93ca7d"), game.pieces.Card.row[frame.card]!, frame.me, frame.me);
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;
@@ -812,7 +813,12 @@ export function lastRitesStep(game: State, frame: LastRitesFrame, back: unknown)
       case start: {
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.lastRites cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.me);
+        given = cardPlay(
+          further(game, "penance.lastRites 93ca7d"),
+          game.pieces.Card.row[frame.card]!,
+          frame.me,
+          frame.me,
+        );
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;

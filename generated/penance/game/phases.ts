@@ -4,7 +4,7 @@
  */
 
 import { type Loadout, confessor, ironclad, usualRounds } from "../index.ts";
-import { type Frame as $Frame, bounded, endGame, found, keepInt, spend } from "rulewright/runtime";
+import { type Frame as $Frame, bounded, endGame, found, further, keepInt, spend } from "rulewright/runtime";
 import { type State, frame$enterRefresh, frame$duel, frame$skirmish, frame$mission } from "./state.ts";
 import { casketStanding, newField, setFieldRound } from "./entities.ts";
 import { starter, field, members, isLost, howLost } from "./rules.ts";
@@ -56,7 +56,10 @@ export function enterRefreshStep(game: State, frame: EnterRefreshFrame, back: un
     switch (at) {
       case start: {
         frame.at = afterRefresh;
-        given = refresh(game, found(game.active ?? undefined, "penance.Refresh a64091"));
+        given = refresh(
+          further(game, "penance.Refresh e3cafa"),
+          found(game.active ?? undefined, "penance.Refresh a64091"),
+        );
         if (given === undefined) return undefined;
         at = afterRefresh;
         continue;
@@ -138,14 +141,14 @@ export function duelStep(game: State, frame: DuelFrame, back: unknown): unknown 
       case start: {
         newField(game, "penance.duel 7ff772", 4, undefined, undefined, frame.rounds, undefined, 1, frame.mayLeave);
         frame.at = afterDeploy;
-        given = deploy(game, frame.first, 1, { q: -2, r: 0 }, "East");
+        given = deploy(further(game, "penance.duel cd8489"), frame.first, 1, { q: -2, r: 0 }, "East");
         if (given === undefined) return undefined;
         at = afterDeploy;
         continue;
       }
       case afterDeploy: {
         frame.at = afterDeploy2;
-        given = deploy(game, frame.second, 2, { q: 1, r: 0 }, "West");
+        given = deploy(further(game, "penance.duel 07eafa"), frame.second, 2, { q: 1, r: 0 }, "West");
         if (given === undefined) return undefined;
         at = afterDeploy2;
         continue;
@@ -198,28 +201,28 @@ export function skirmishStep(game: State, frame: SkirmishFrame, back: unknown): 
       case start: {
         newField(game, "penance.skirmish a6e384", 5, undefined, undefined, frame.rounds, undefined, 2, frame.mayLeave);
         frame.at = afterDeploy;
-        given = deploy(game, frame.first, 1, { q: -2, r: 0 }, "East");
+        given = deploy(further(game, "penance.skirmish cd8489"), frame.first, 1, { q: -2, r: 0 }, "East");
         if (given === undefined) return undefined;
         at = afterDeploy;
         continue;
       }
       case afterDeploy: {
         frame.at = afterDeploy2;
-        given = deploy(game, frame.second, 2, { q: 2, r: 0 }, "West");
+        given = deploy(further(game, "penance.skirmish 37557a"), frame.second, 2, { q: 2, r: 0 }, "West");
         if (given === undefined) return undefined;
         at = afterDeploy2;
         continue;
       }
       case afterDeploy2: {
         frame.at = afterDeploy3;
-        given = deploy(game, frame.first, 1, { q: -3, r: 1 }, "East");
+        given = deploy(further(game, "penance.skirmish f70b18"), frame.first, 1, { q: -3, r: 1 }, "East");
         if (given === undefined) return undefined;
         at = afterDeploy3;
         continue;
       }
       case afterDeploy3: {
         frame.at = afterDeploy4;
-        given = deploy(game, frame.second, 2, { q: 3, r: -1 }, "West");
+        given = deploy(further(game, "penance.skirmish 0469cb"), frame.second, 2, { q: 3, r: -1 }, "West");
         if (given === undefined) return undefined;
         at = afterDeploy4;
         continue;
@@ -301,7 +304,7 @@ export function missionStep(game: State, frame: MissionFrame, back: unknown): un
         const n = frame.place;
         frame.at = nextTurn;
         given = deploy(
-          game,
+          further(game, "penance.mission cbdc63"),
           found(frame.sent[n - 1], "penance.mission 160a40", { "looked for": n }),
           1,
           { q: -3, r: keepInt(n - 1, "penance.mission a99b92") },
@@ -318,7 +321,7 @@ export function missionStep(game: State, frame: MissionFrame, back: unknown): un
       }
       case afterTurns: {
         frame.at = afterDeploy;
-        given = deploy(game, frame.against, 2, { q: 2, r: 0 }, "West");
+        given = deploy(further(game, "penance.mission a3930a"), frame.against, 2, { q: 2, r: 0 }, "West");
         if (given === undefined) return undefined;
         at = afterDeploy;
         continue;

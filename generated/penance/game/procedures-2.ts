@@ -36,6 +36,7 @@ import {
   fail,
   firstOf,
   found,
+  further,
   greater,
   isHeard,
   keepInt,
@@ -171,14 +172,14 @@ export function $equipmentCardPlayDual_WieldStep(
     switch (at) {
       case start: {
         frame.at = afterShoot;
-        given = shoot(game, frame.me, frame.target, 3);
+        given = shoot(further(game, "penance.EquipmentCard[Dual Wield] a839d2"), frame.me, frame.target, 3);
         if (given === undefined) return undefined;
         at = afterShoot;
         continue;
       }
       case afterShoot: {
         frame.at = afterDiscardOne;
-        given = discardOne(game, frame.me);
+        given = discardOne(further(game, "penance.EquipmentCard[Dual Wield] 716405"), frame.me);
         if (given === undefined) return undefined;
         at = afterDiscardOne;
         continue;
@@ -205,7 +206,7 @@ export function $equipmentCardPlaySuppressing_FireStep(
     switch (at) {
       case start: {
         frame.at = afterSuppress;
-        given = suppress(game, frame.me, frame.target);
+        given = suppress(further(game, "penance.EquipmentCard[Suppressing Fire] d3ae92"), frame.me, frame.target);
         if (given === undefined) return undefined;
         at = afterSuppress;
         continue;
@@ -233,7 +234,7 @@ export function $ironHammerPlayHammer_StrikeStep(
       case start: {
         givePiercing(game, frame.me);
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, 6);
+        given = attack(further(game, "penance.IronHammer[Hammer Strike] 3c2c1c"), frame.me, frame.target, 6);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -256,7 +257,7 @@ export function $ironHammerPlayAnvil_BlowStep(game: State, frame: $IronHammerPla
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, 4);
+        given = attack(further(game, "penance.IronHammer[Anvil Blow] 9bd39e"), frame.me, frame.target, 4);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -279,7 +280,7 @@ export function $ironHammerPlayShockwaveStep(game: State, frame: $IronHammerPlay
     switch (at) {
       case start: {
         frame.at = afterShockwave;
-        given = shockwave(game, frame.me);
+        given = shockwave(further(game, "penance.IronHammer[Shockwave] d4672f"), frame.me);
         if (given === undefined) return undefined;
         at = afterShockwave;
         continue;
@@ -306,7 +307,7 @@ export function $ironHammerPlayRivet_ThrowerStep(
     switch (at) {
       case start: {
         frame.at = afterShoot;
-        given = shoot(game, frame.me, frame.target, 2);
+        given = shoot(further(game, "penance.IronHammer[Rivet Thrower] 0c88c3"), frame.me, frame.target, 2);
         if (given === undefined) return undefined;
         at = afterShoot;
         continue;
@@ -334,7 +335,7 @@ export function $ironcladTacticsPlayField_ForgeStep(
     switch (at) {
       case start: {
         frame.at = afterRecover;
-        given = recover(game, frame.me, 4);
+        given = recover(further(game, "penance.IroncladTactics[Field Forge] f4c990"), frame.me, 4);
         if (given === undefined) return undefined;
         at = afterRecover;
         continue;
@@ -445,7 +446,7 @@ export function $churchTacticsPlayFlagellant_s_ZealStep(
     switch (at) {
       case start: {
         frame.at = afterSacrifice;
-        given = sacrifice(game, frame.me, 5);
+        given = sacrifice(further(game, "penance.ChurchTactics[Flagellant's Zeal] 760588"), frame.me, 5);
         if (given === undefined) return undefined;
         at = afterSacrifice;
         continue;
@@ -473,7 +474,7 @@ export function $churchTacticsPlayLast_RitesStep(
     switch (at) {
       case start: {
         frame.at = afterRecover;
-        given = recover(game, frame.me, 5);
+        given = recover(further(game, "penance.ChurchTactics[Last Rites] d02b52"), frame.me, 5);
         if (given === undefined) return undefined;
         at = afterRecover;
         continue;
@@ -501,7 +502,7 @@ export function $churchTacticsPlayAbsolutionStep(
       case start: {
         setCasketHeat(game, frame.me, 0, "penance.ChurchTactics[Absolution] 31ed8b");
         frame.at = afterRecover;
-        given = recover(game, frame.me, 3);
+        given = recover(further(game, "penance.ChurchTactics[Absolution] 6fc072"), frame.me, 3);
         if (given === undefined) return undefined;
         at = afterRecover;
         continue;
@@ -529,7 +530,12 @@ export function $universalPlayDesperate_LungeStep(
     switch (at) {
       case start: {
         frame.at = afterTravel;
-        given = travel(game, frame.me, 0, $$penance_Card_hexes[$$penance_Card.at("Desperate Lunge")]!);
+        given = travel(
+          further(game, "penance.Universal[Desperate Lunge] 0313a9"),
+          frame.me,
+          0,
+          $$penance_Card_hexes[$$penance_Card.at("Desperate Lunge")]!,
+        );
         if (given === undefined) return undefined;
         at = afterTravel;
         continue;
@@ -553,7 +559,7 @@ export function $universalPlayOverextendStep(game: State, frame: $UniversalPlayO
       case start: {
         frame.at = afterTravel;
         given = travel(
-          game,
+          further(game, "penance.Universal[Overextend] b7e8e7"),
           frame.me,
           $$penance_Card_hexes[$$penance_Card.at("Overextend")]!,
           $$penance_Card_hexes[$$penance_Card.at("Overextend")]!,
@@ -583,7 +589,7 @@ export function $universalPlayRetreatStep(game: State, frame: $UniversalPlayRetr
         giveRetreating(game, frame.me);
         frame.at = afterTravel;
         given = travel(
-          game,
+          further(game, "penance.Universal[Retreat] 26f569"),
           frame.me,
           $$penance_Card_hexes[$$penance_Card.at("Retreat")]!,
           $$penance_Card_hexes[$$penance_Card.at("Retreat")]!,
@@ -623,7 +629,7 @@ export function refreshStep(game: State, frame: RefreshFrame, back: unknown): un
       case start: {
         setCasketActed(game, frame.me, false, "penance.refresh 3d7d28");
         frame.at = afterStrain;
-        given = strain(game, frame.me);
+        given = strain(further(game, "penance.refresh 38b9f3"), frame.me);
         if (given === undefined) return undefined;
         at = afterStrain;
         continue;
@@ -671,7 +677,12 @@ export function useStep(game: State, frame: UseFrame, back: unknown): unknown {
         setCasketActed(game, frame.me, true, "penance.use 06fe27");
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.use cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.target);
+        given = cardPlay(
+          further(game, "penance.use 66379f"),
+          game.pieces.Card.row[frame.card]!,
+          frame.me,
+          frame.target,
+        );
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;
@@ -782,7 +793,7 @@ export function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unkn
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, 5);
+        given = attack(further(game, "penance.cleave 80c129"), frame.me, frame.target, 5);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -815,7 +826,7 @@ export function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unkn
       case afterChoice: {
         const given2 = given as number;
         frame.at = afterIf;
-        given = attack(game, frame.me, given2, 2);
+        given = attack(further(game, "penance.cleave 5eb3b7"), frame.me, given2, 2);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -869,7 +880,7 @@ export function healStep(game: State, frame: HealFrame, back: unknown): unknown 
           continue;
         }
         frame.at = nextTurn;
-        given = recover(game, frame.me, 2);
+        given = recover(further(game, "penance.heal 93217b"), frame.me, 2);
         if (given === undefined) return undefined;
         at = nextTurn;
         continue;
@@ -979,7 +990,7 @@ export function attackStep(game: State, frame: AttackFrame, back: unknown): unkn
         const at2: Location = frame.value;
         frame.at = afterDamage;
         given = damage(
-          game,
+          further(game, "penance.attack 46e4a9"),
           frame.target,
           attackDamage(game, frame.attacker, frame.printed, frame.ranged),
           at2,

@@ -31,6 +31,7 @@ import {
   endGame,
   firstOf,
   found,
+  further,
   greater,
   isHeard,
   keepInt,
@@ -101,7 +102,7 @@ export function shootStep(game: State, frame: ShootFrame, back: unknown): unknow
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.attacker, frame.target, frame.printed, true);
+        given = attack(further(game, "penance.shoot 90d113"), frame.attacker, frame.target, frame.printed, true);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -209,7 +210,7 @@ export function suppressStep(game: State, frame: SuppressFrame, back: unknown): 
       case afterChoice: {
         frame.also = given as readonly number[];
         frame.at = afterShoot;
-        given = shoot(game, frame.me, frame.target, 2);
+        given = shoot(further(game, "penance.suppress 0c88c3"), frame.me, frame.target, 2);
         if (given === undefined) return undefined;
         at = afterShoot;
         continue;
@@ -228,7 +229,7 @@ export function suppressStep(game: State, frame: SuppressFrame, back: unknown): 
         const other = frame.all[frame.place] as number;
         frame.from = game.events.length;
         frame.at = afterShoot2;
-        given = shoot(game, frame.me, other, 2);
+        given = shoot(further(game, "penance.suppress 1835a0"), frame.me, other, 2);
         if (given === undefined) return undefined;
         at = afterShoot2;
         continue;
@@ -386,7 +387,7 @@ export function overheatStep(game: State, frame: OverheatFrame, back: unknown): 
       }
       case then: {
         frame.at = afterIf;
-        given = damage(game, frame.me, frame.n);
+        given = damage(further(game, "penance.overheat 6aa721"), frame.me, frame.n);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -451,7 +452,7 @@ export function strainStep(game: State, frame: StrainFrame, back: unknown): unkn
       case then2: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -476,7 +477,7 @@ export function strainStep(game: State, frame: StrainFrame, back: unknown): unkn
       case then3: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -548,7 +549,7 @@ export function rollStrainStep(game: State, frame: RollStrainFrame, back: unknow
       }
       case then2: {
         frame.at = afterIf;
-        given = overheat(game, frame.me, 2);
+        given = overheat(further(game, "penance.rollStrain f59684"), frame.me, 2);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -614,7 +615,7 @@ export function shockwaveStep(game: State, frame: ShockwaveFrame, back: unknown)
         }
         frame.from = game.events.length;
         frame.at = afterAttack;
-        given = attack(game, frame.me, foe, 3);
+        given = attack(further(game, "penance.shockwave 39ead7"), frame.me, foe, 3);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -790,7 +791,7 @@ export function deployStep(game: State, frame: DeployFrame, back: unknown): unkn
           continue;
         }
         frame.at = nextTurn;
-        given = cardPlay(game, card, frame.casket, frame.casket);
+        given = cardPlay(further(game, "penance.deploy e6a02f"), card, frame.casket, frame.casket);
         if (given === undefined) return undefined;
         at2 = nextTurn;
         continue;

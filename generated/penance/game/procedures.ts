@@ -30,6 +30,7 @@ import {
   fail,
   firstOf,
   found,
+  further,
   isHeard,
   keepInt,
   noRow,
@@ -198,7 +199,7 @@ export function $penitentBladesPlayBlood_OfferingStep(
     switch (at) {
       case start: {
         frame.at = afterSacrifice;
-        given = sacrifice(game, frame.me, 2);
+        given = sacrifice(further(game, "penance.PenitentBlades[Blood Offering] f0fc6a"), frame.me, 2);
         if (given === undefined) return undefined;
         at = afterSacrifice;
         continue;
@@ -247,7 +248,12 @@ export function $penitentBladesPlayFaithful_ThrustStep(
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, facing(game, frame.target, frame.me) === "Rear" ? 6 : 4);
+        given = attack(
+          further(game, "penance.PenitentBlades[Faithful Thrust] 194abf"),
+          frame.me,
+          frame.target,
+          facing(game, frame.target, frame.me) === "Rear" ? 6 : 4,
+        );
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -295,7 +301,7 @@ export function $penitentBladesPlayRighteous_CleaveStep(
     switch (at) {
       case start: {
         frame.at = afterCleave;
-        given = cleave(game, frame.me, frame.target);
+        given = cleave(further(game, "penance.PenitentBlades[Righteous Cleave] 756189"), frame.me, frame.target);
         if (given === undefined) return undefined;
         at = afterCleave;
         continue;
@@ -348,7 +354,7 @@ export function $penitentBladesPlayDivine_JudgmentStep(
       }
       case then: {
         frame.at = afterIf;
-        given = attack(game, frame.me, frame.target, 8);
+        given = attack(further(game, "penance.PenitentBlades[Divine Judgment] 3be8e3"), frame.me, frame.target, 8);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -480,7 +486,7 @@ export function $equipmentCardPlayBashStep(game: State, frame: $EquipmentCardPla
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, 2, undefined, true);
+        given = attack(further(game, "penance.EquipmentCard[Bash] f12913"), frame.me, frame.target, 2, undefined, true);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -520,7 +526,7 @@ export function $equipmentCardPlayAdvanceStep(game: State, frame: $EquipmentCard
         giveAdvancing(game, frame.me);
         frame.at = afterTravel;
         given = travel(
-          game,
+          further(game, "penance.EquipmentCard[Advance] 1f44e2"),
           frame.me,
           $$penance_Card_hexes[$$penance_Card.at("Advance")]!,
           $$penance_Card_hexes[$$penance_Card.at("Advance")]!,
@@ -566,7 +572,7 @@ export function $equipmentCardPlayEmergency_RepairStep(
     switch (at) {
       case start: {
         frame.at = afterRecover;
-        given = recover(game, frame.me, 3);
+        given = recover(further(game, "penance.EquipmentCard[Emergency Repair] 6fc072"), frame.me, 3);
         if (given === undefined) return undefined;
         at = afterRecover;
         continue;
@@ -614,7 +620,7 @@ export function $equipmentCardPlayQuick_ShotStep(
     switch (at) {
       case start: {
         frame.at = afterShoot;
-        given = shoot(game, frame.me, frame.target, 2);
+        given = shoot(further(game, "penance.EquipmentCard[Quick Shot] 0c88c3"), frame.me, frame.target, 2);
         if (given === undefined) return undefined;
         at = afterShoot;
         continue;

@@ -39,6 +39,7 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     text: actionEntry(module, plan, action),
   }));
   const events = top(module, "events", ofGame(plan));
+  const calls = top(module, "calls", ofGame(plan));
   const resume = (module.game?.frames.size ?? 0) === 0 ? "() => null" : top(module, "resume", ofGame(plan));
   const parts = [
     `phases: ${list(phases.map(({ name }) => name))}`,
@@ -48,7 +49,7 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     `alwaysWait: ${String(game.always.some((always) => plan.waits.has(`always:${always.id}`)))}`,
     `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module, always.at))))} }`,
     `namings: ${list((module.game?.chosen ?? []).map(({ name }) => name))}`,
-    `calls: { ${callsIn(module).join(", ")} }`,
+    given("calls", calls),
     `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
     given("resume", resume),
   ];
@@ -56,6 +57,7 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     ...phases.map(({ name, text }) => `const ${name}: ${machine}["phases"][number] = ${text};`),
     ...actions.map(({ name, text }) => `const ${name}: ${machine}["actions"][number] = ${text};`),
     `const ${events}: ${machine}["events"] = ${list(plan.events.map((event) => eventEntry(module, plan, event)))};`,
+    `const ${calls}: ${machine}["calls"] = { ${callsIn(module).join(", ")} };`,
     `const machine: ${machine} = { ${parts.join(", ")} };`,
     // Apart from the machine: a bundler leaves it out where nobody asks.
     `const ${top(module, "refusers", ofGame(plan))}: readonly (${runtimeType(module, "Refuser")}<State> | null)[] = ${list(refuserTexts(module, plan))};`,

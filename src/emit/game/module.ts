@@ -57,7 +57,7 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
     numbers: new Map(),
     frames: new Map(),
     calls: new Map(),
-    circling: new Set([...graph.deep].filter((node) => plan.waits.has(node))),
+    circling: new Set([...graph.circling].filter((node) => plan.waits.has(node))),
     plain,
     used: new Set(),
     units: new Map(),
@@ -175,7 +175,7 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
     if (action.prefers !== undefined) helper(`prefers:${action.id}`, `${small(action.name)}Preference`);
   }
   for (const { entity } of plan.kinds) helper(`entry:entity:${entity.id}`, `${small(entity.name)}Kind`);
-  for (const what of ["about", "events", "refusers", "pages", "setUp", "resume"]) helper(what, what);
+  for (const what of ["about", "events", "calls", "refusers", "pages", "setUp", "resume"]) helper(what, what);
   if (saysWishes(plan.game)) helper("wishers", "wishers");
   for (const rule of world.changes.keys()) helper(`base:${rule}`, `${small(the(world.rules, rule).name)}Unchanged`);
 }

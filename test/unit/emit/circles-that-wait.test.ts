@@ -30,6 +30,18 @@ procedure go(me: Side, n: int) { Card.Kick.play(me, n) }`,
   if n is 1 { add choose(me, 1 to 2) to me.hp } else { go(me, n - 1) }
 }
 action spy(me: Side) before go(n: 7) { do { add 1 to me.hp } }`,
+  "what answers a procedure calls it": `procedure go(me: Side, n: int) { if n is 1 { add choose(me, 1 to 2) to me.hp } else { hit(me, n - 1) } }
+procedure hit(me: Side, n: int) { }
+action echo(me: Side) before hit(n: > 0) {
+  must
+  do { go(me, n) }
+}`,
+  "what answers calls it, and nobody chooses": `procedure go(me: Side, n: int) { if n > 1 { hit(me, n - 1) } }
+procedure hit(me: Side, n: int) { }
+action echo(me: Side) before hit(n: > 0) {
+  must
+  do { go(me, n) }
+}`,
   "a choice at every turn": `procedure go(me: Side, n: int) {
   add choose(me, [1]) to me.hp
   if n > 1 { go(me, n - 1) }
@@ -59,7 +71,7 @@ function dive(sides: Sides, n: number): readonly [unknown, unknown] {
   return done;
 }
 
-describe("a circle of calls on which somebody chooses is as deep in both meanings", () => {
+describe("a circle of calls is as deep in both meanings", () => {
   for (const [name, circle] of Object.entries(circles))
     it(name, async () => {
       const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": game(circle) }));

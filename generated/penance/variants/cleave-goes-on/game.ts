@@ -26,6 +26,7 @@ import {
   expandedSetup,
   expandedStep,
   followed,
+  further,
   hashed,
   loaded,
   problemsOf,
@@ -35,26 +36,7 @@ import {
   whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import {
-  type State,
-  frame$refresh,
-  frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
-  frame$shoot,
-  frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
-  frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
-  frame$deploy,
-} from "../../game/state.ts";
+import { type State, frame$cleave } from "../../game/state.ts";
 import {
   type GameDecision,
   type GameRefused,
@@ -89,6 +71,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -257,25 +240,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -299,7 +264,7 @@ function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unknown {
     switch (at) {
       case start: {
         frame.at = afterAttack;
-        given = attack(game, frame.me, frame.target, 5);
+        given = attack(further(game, "penance.cleave 80c129"), frame.me, frame.target, 5);
         if (given === undefined) return undefined;
         at = afterAttack;
         continue;
@@ -332,7 +297,7 @@ function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unknown {
       case afterChoice: {
         const given2 = given as number;
         frame.at = afterIf;
-        given = attack(game, frame.me, given2, 2);
+        given = attack(further(game, "penance.cleave 5eb3b7"), frame.me, given2, 2);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;

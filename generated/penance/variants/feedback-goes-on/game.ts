@@ -43,6 +43,7 @@ import {
   expandedStep,
   followed,
   found,
+  further,
   hashed,
   isHeard,
   keepInt,
@@ -63,24 +64,11 @@ import {
 import {
   type State,
   event$before$damage,
-  frame$refresh,
-  frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
   frame$attack,
-  frame$shoot,
   frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
   frame$overheat,
   frame$strain,
   frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
-  frame$deploy,
 } from "../../game/state.ts";
 import {
   type GameDecision,
@@ -116,6 +104,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -314,25 +303,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -413,7 +384,7 @@ function attackStep(game: State, frame: AttackFrame, back: unknown): unknown {
         const at2: Location = frame.value;
         frame.at = afterDamage;
         given = damage(
-          game,
+          further(game, "penance.attack 46e4a9"),
           frame.target,
           attackDamage(game, frame.attacker, frame.printed, frame.ranged),
           at2,
@@ -507,7 +478,7 @@ function overheatStep(game: State, frame: OverheatFrame, back: unknown): unknown
       }
       case then: {
         frame.at = afterIf;
-        given = damage(game, frame.me, frame.n);
+        given = damage(further(game, "penance.overheat 6aa721"), frame.me, frame.n);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -572,7 +543,7 @@ function strainStep(game: State, frame: StrainFrame, back: unknown): unknown {
       case then2: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -597,7 +568,7 @@ function strainStep(game: State, frame: StrainFrame, back: unknown): unknown {
       case then3: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -656,7 +627,7 @@ function rollStrainStep(game: State, frame: RollStrainFrame, back: unknown): unk
       }
       case then2: {
         frame.at = afterIf;
-        given = overheat(game, frame.me, 2);
+        given = overheat(further(game, "penance.rollStrain f59684"), frame.me, 2);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;

@@ -30,6 +30,7 @@ import {
   expandedStep,
   followed,
   found,
+  further,
   hashed,
   isHeard,
   keepInt,
@@ -44,26 +45,7 @@ import {
   whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import {
-  type State,
-  frame$refresh,
-  frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
-  frame$shoot,
-  frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
-  frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
-  frame$deploy,
-} from "../../game/state.ts";
+import { type State, frame$strain, frame$rollStrain } from "../../game/state.ts";
 import {
   type GameDecision,
   type GameRefused,
@@ -98,6 +80,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -268,25 +251,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -339,7 +304,7 @@ function strainStep(game: State, frame: StrainFrame, back: unknown): unknown {
       case then2: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -364,7 +329,7 @@ function strainStep(game: State, frame: StrainFrame, back: unknown): unknown {
       case then3: {
         frame.at = afterIf;
         given = rollStrain(
-          game,
+          further(game, "penance.strain 7d9779"),
           frame.me,
           bounded(
             game.entities.Casket[frame.me]!.heat,
@@ -423,7 +388,7 @@ function rollStrainStep(game: State, frame: RollStrainFrame, back: unknown): unk
       }
       case then2: {
         frame.at = afterIf;
-        given = overheat(game, frame.me, 2);
+        given = overheat(further(game, "penance.rollStrain f59684"), frame.me, 2);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;

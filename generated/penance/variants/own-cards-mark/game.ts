@@ -46,6 +46,7 @@ import {
   firstOf,
   followed,
   found,
+  further,
   hashed,
   isHeard,
   keepInt,
@@ -78,23 +79,10 @@ import {
   pile$Casket$injuries,
   pile$Casket$discard,
   pile$Casket$lost,
-  frame$refresh,
-  frame$use,
   frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
   frame$attack,
-  frame$shoot,
   frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
   frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
   frame$deploy,
 } from "../../game/state.ts";
 import {
@@ -130,6 +118,7 @@ import {
   reactAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -321,25 +310,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -491,7 +462,7 @@ function attackStep(game: State, frame: AttackFrame, back: unknown): unknown {
         const at2: Location = frame.value;
         frame.at = afterDamage;
         given = damage(
-          game,
+          further(game, "penance.attack 46e4a9"),
           frame.target,
           attackDamage(game, frame.attacker, frame.printed, frame.ranged),
           at2,
@@ -642,7 +613,7 @@ function overheatStep(game: State, frame: OverheatFrame, back: unknown): unknown
       }
       case then: {
         frame.at = afterIf;
-        given = damage(game, frame.me, frame.n);
+        given = damage(further(game, "penance.overheat 6aa721"), frame.me, frame.n);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;
@@ -718,7 +689,7 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
           continue;
         }
         frame.at = nextTurn;
-        given = cardPlay(game, card, frame.casket, frame.casket);
+        given = cardPlay(further(game, "penance.deploy e6a02f"), card, frame.casket, frame.casket);
         if (given === undefined) return undefined;
         at2 = nextTurn;
         continue;

@@ -54,6 +54,7 @@ import {
   firstOf,
   followed,
   found,
+  further,
   greater,
   hashed,
   isHeard,
@@ -82,22 +83,7 @@ import {
   pile$Casket$injuries,
   pile$Casket$played,
   pile$Casket$discard,
-  frame$refresh,
   frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
-  frame$shoot,
-  frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
-  frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
   frame$deploy,
   frame$react,
   frame$lastRites,
@@ -135,6 +121,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -357,25 +344,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -445,7 +414,12 @@ function useStep(game: State, frame: UseFrame, back: unknown): unknown {
         setCasketActed(game, frame.me, true, "penance.use 06fe27");
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.use cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.target);
+        given = cardPlay(
+          further(game, "penance.use 66379f"),
+          game.pieces.Card.row[frame.card]!,
+          frame.me,
+          frame.target,
+        );
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;
@@ -562,7 +536,7 @@ function deployStep(game: State, frame: DeployFrame, back: unknown): unknown {
           continue;
         }
         frame.at = nextTurn;
-        given = cardPlay(game, card, frame.casket, frame.casket);
+        given = cardPlay(further(game, "penance.deploy e6a02f"), card, frame.casket, frame.casket);
         if (given === undefined) return undefined;
         at2 = nextTurn;
         continue;
@@ -626,7 +600,7 @@ function reactStep(game: State, frame: ReactFrame, back: unknown): unknown {
         );
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.react cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.me);
+        given = cardPlay(further(game, "penance.react 93ca7d"), game.pieces.Card.row[frame.card]!, frame.me, frame.me);
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;
@@ -651,7 +625,12 @@ function lastRitesStep(game: State, frame: LastRitesFrame, back: unknown): unkno
       case start: {
         put(game, cardPool, frame.card, frame.me * piles$Card + pile$Casket$played, false, "penance.lastRites cf6c3e");
         frame.at = afterPlay;
-        given = cardPlay(game, game.pieces.Card.row[frame.card]!, frame.me, frame.me);
+        given = cardPlay(
+          further(game, "penance.lastRites 93ca7d"),
+          game.pieces.Card.row[frame.card]!,
+          frame.me,
+          frame.me,
+        );
         if (given === undefined) return undefined;
         at = afterPlay;
         continue;

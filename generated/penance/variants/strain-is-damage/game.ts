@@ -26,6 +26,7 @@ import {
   expandedSetup,
   expandedStep,
   followed,
+  further,
   hashed,
   loaded,
   problemsOf,
@@ -35,26 +36,7 @@ import {
   whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import {
-  type State,
-  frame$refresh,
-  frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
-  frame$shoot,
-  frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
-  frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
-  frame$deploy,
-} from "../../game/state.ts";
+import { type State, frame$overheat } from "../../game/state.ts";
 import {
   type GameDecision,
   type GameRefused,
@@ -89,6 +71,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -258,25 +241,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -298,7 +263,7 @@ function overheatStep(game: State, frame: OverheatFrame, back: unknown): unknown
       }
       case then: {
         frame.at = afterIf;
-        given = damage(game, frame.me, frame.n);
+        given = damage(further(game, "penance.overheat 6aa721"), frame.me, frame.n);
         if (given === undefined) return undefined;
         at = afterIf;
         continue;

@@ -27,6 +27,7 @@ import {
   expandedSetup,
   expandedStep,
   followed,
+  further,
   greater,
   hashed,
   isHeard,
@@ -41,27 +42,7 @@ import {
   whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import {
-  type State,
-  frame$$churchTacticsPlayFlagellant_s_Zeal,
-  frame$refresh,
-  frame$use,
-  frame$sacrifice,
-  frame$cleave,
-  frame$heal,
-  frame$attack$call,
-  frame$shoot,
-  frame$damage$call,
-  frame$discardOne,
-  frame$suppress,
-  frame$recover,
-  frame$overheat,
-  frame$strain,
-  frame$rollStrain,
-  frame$shockwave,
-  frame$travel,
-  frame$deploy,
-} from "../../game/state.ts";
+import { type State, frame$$churchTacticsPlayFlagellant_s_Zeal } from "../../game/state.ts";
 import {
   type GameDecision,
   type GameRefused,
@@ -96,6 +77,7 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  calls,
   refusers,
   casketKind,
   fieldKind,
@@ -265,25 +247,7 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
-  calls: {
-    [frame$refresh]: "refresh",
-    [frame$use]: "use",
-    [frame$sacrifice]: "sacrifice",
-    [frame$cleave]: "cleave",
-    [frame$heal]: "heal",
-    [frame$attack$call]: "attack",
-    [frame$shoot]: "shoot",
-    [frame$damage$call]: "damage",
-    [frame$discardOne]: "discardOne",
-    [frame$suppress]: "suppress",
-    [frame$recover]: "recover",
-    [frame$overheat]: "overheat",
-    [frame$strain]: "strain",
-    [frame$rollStrain]: "rollStrain",
-    [frame$shockwave]: "shockwave",
-    [frame$travel]: "travel",
-    [frame$deploy]: "deploy",
-  },
+  calls,
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -303,7 +267,7 @@ function $churchTacticsPlayFlagellant_s_ZealStep(
     switch (at) {
       case start: {
         frame.at = afterSacrifice;
-        given = sacrifice(game, frame.me, 5);
+        given = sacrifice(further(game, "penance.ChurchTactics[Flagellant's Zeal] 760588"), frame.me, 5);
         if (given === undefined) return undefined;
         at = afterSacrifice;
         continue;
