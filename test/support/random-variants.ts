@@ -11,6 +11,7 @@ const replacing: readonly string[] = [
   "rule foes(me: Side): list of Side = [against(me)]",
   "rule bold(me: Side): bool = me.gold > 3",
   "table Card {\n  | name | cost |\n  | Jab | 2 |\n}",
+  "table Card {\n  | name | play |\n  | Kick | hit(me, foe, 1) |\n  | Guard | set me.gold = choose(me, 1 to 3) |\n}",
 ];
 
 /** Declarations to be put behind the text of a game. */
