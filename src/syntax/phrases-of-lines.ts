@@ -135,8 +135,8 @@ export const linesSaid: readonly Said[] = [
   ...["int", "number"].flatMap((type): readonly Said[] => [
     [`: ${type} or none`, `: optional ${type}`],
     [`: ${type} ( optional )`, `: optional ${type}`],
-    [`: [ ${type} ]`, `: list of ${type}`],
   ]),
+  [": [ $w ]", ": list of $w"],
   [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
   [": yes / no", ": bool"],
   [": yes or no", ": bool"],
@@ -149,7 +149,7 @@ export const linesSaid: readonly Said[] = [
   [": %", ": percent"],
   [": $die )", ": int)"],
   // Declarations.
-  ["let $w : $r", "let $w = $r"],
+  ["let $w : $r", (part) => (part("$r").includes("=") ? null : "let $w = $r")],
   ["( int $w )", "($w: int)"],
   ["( number $w )", "($w: number)"],
   ["( text $w )", "($w: text)"],
