@@ -325,6 +325,8 @@ const formulas: readonly Said[] = [
   ["$r1 if $r2 , otherwise $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 ? $r2 : $r3", "if $r1 { $r2 } else { $r3 }"],
+  // What is worked out; what is done has words of its own.
+  ["$r1 if $r2", (part) => (/^[\w.()]+(?:\s*[-+*/]\s*[\w.()]+)+$/.test(part("$r1")) ? "if $r2 { $r1 }" : null)],
 ];
 
 const fields: readonly Said[] = [

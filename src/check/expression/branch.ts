@@ -2,8 +2,10 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, never, none, typeText } from "../../ir/types.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { blankValue } from "../blank.ts";
 import { failed } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { choiceOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fits, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
@@ -23,11 +25,24 @@ export function elaborateIf(
   why: Expectation,
 ): Expr {
   if (valued && expr.otherwise === null) {
-    checker.found.report("if-without-else", expr.span, {}, contextOf(why));
-    elaborateArms(checker, scope, expr, 0, true, expected, why);
+    const arms = elaborateArms(checker, scope, expr, 0, true, expected, why);
+    const type = expected ?? (arms.kind === "if" ? hint(arms.then) : null);
+    checker.found.report(
+      "if-without-else",
+      expr.span,
+      {},
+      { ...contextOf(why), fixes: type === null ? [] : otherwise(checker, expr, type) },
+    );
     return failed(expr.span);
   }
   return elaborateArms(checker, scope, expr, 0, valued, expected, why);
+}
+
+function otherwise(checker: Checker, { span }: If, type: Type): readonly Fix[] {
+  const blank = blankValue(type, (id) => choiceOf(checker, id)?.variants ?? []);
+  if (blank === null) return [];
+  const text = `else { ${blank} }`;
+  return [{ guess: true, title: `Add \`${text}\``, edits: [{ span: span.from(span.end), text: ` ${text}` }] }];
 }
 
 function elaborateArms(
