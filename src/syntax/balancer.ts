@@ -4,7 +4,8 @@ import { beginsDeclaration, endsNot, goesOn } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { closes, closing, deepest, isOperator, made, mayHold, nesting, signOf } from "./brackets.ts";
+import { closingFix, takingOut } from "./bracket-fixes.ts";
+import { closes, closing, deepest, made, mayHold, nesting, signOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 
@@ -300,16 +301,11 @@ export class Balancer {
     const span = spanOf(this.#build, token);
     const opens = [...closes].find(([, close]) => close === token.tokenType)?.[0];
     if (this.#told !== this.#line) {
-      // A brace too many most likely is an earlier one that closes too soon, so taking out this one is no sure fix; nor is it
-      // behind an operator, where the bracket that opens may be missing: `a - b) * 2`.
-      const fix = { title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] };
       this.#build.found.report(
         "unopened-bracket",
         span,
         { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" },
-        token.tokenType === T.CloseCurly
-          ? {}
-          : { fixes: [holdsOperator(this.#out.slice(this.#lineStart)) ? { ...fix, guess: true } : fix] },
+        { fixes: takingOut(this.#build, token, this.#out.slice(this.#lineStart)) },
       );
     }
     this.#told = this.#line;
@@ -343,15 +339,10 @@ export class Balancer {
   #closingFixes(left: readonly Opened[], keep: number, end: number): readonly Fix[] {
     const areBraces = left.map(({ token }) => token.tokenType === T.OpenCurly);
     if (areBraces.includes(true) && (areBraces.includes(false) || keep > this.#around())) return [];
-    const text = [...left].reverse().map(closingText).join("");
-    const title = `Add \`${text.replaceAll(/\s/g, "")}\``;
-    const edits = [{ span: spanAt(this.#build, end, end), text }];
-    // Where a body ends, only the indentation of its lines says; `(a / 2 + b` may close before the sign as well as behind it.
     const from = this.#out.lastIndexOf((left[0] as Opened).token);
     const within = this.#out.slice(from + 1).filter(({ startOffset, image }) => image !== "" && startOffset < end);
-    const several = left.length > 1 || this.#open.some(({ token }, at) => at < keep && token.tokenType !== T.OpenCurly);
-    const isOpen = areBraces.includes(true) || holdsOperator(within) || (several && holdsComma(within));
-    return [isOpen ? { guess: true, title, edits } : { title, edits }];
+    const isNested = this.#open.some(({ token }, at) => at < keep && token.tokenType !== T.OpenCurly);
+    return [closingFix(this.#build, left, { end, within, isNested })];
   }
 
   /** A round or square bracket ends with its line, a brace with what holds it. */
@@ -392,15 +383,6 @@ export class Balancer {
     return next - 1;
   }
 }
-
-const holdsOperator = (words: readonly IToken[]): boolean => words.some(isOperator);
-const holdsComma = (words: readonly IToken[]): boolean => words.some(({ tokenType }) => tokenType === T.Comma);
-
-/** A brace on a line of its own, another sign where it is. */
-const closingText = ({ token, indent }: Opened): string =>
-  token.tokenType === T.OpenCurly
-    ? `\n${" ".repeat(indent)}}`
-    : (signOf.get(closes.get(token.tokenType) ?? token.tokenType) ?? "");
 
 /** These ask for a body wherever they stand in a line, the others where it begins, or behind the colon of a case. */
 const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));

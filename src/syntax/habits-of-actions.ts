@@ -6,7 +6,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said } from "./cut.ts";
-import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
+import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { replaceEdge } from "./phase-edges.ts";
 
@@ -121,7 +121,11 @@ export function actionLine(attempt: Attempt, found: IToken): Mended {
 const statements = /^(?:set|add|take|put|if|for|repeat|let|cancel)$/;
 
 /** `{ needs … then endPhase() }`, `{ add 1 to me.coins }`: all that happens, to the end of the action. */
-function withoutDo({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+function withoutDo(attempt: Attempt, found: IToken): Mended {
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   const happens = isName(found) ? words[at + 1]?.tokenType === T.OpenRound : statements.test(found.image);
   const [last, close] = [words.at(-2), words.at(-1)];
   if (!happens || close?.tokenType !== T.CloseCurly || last === undefined) return null;
@@ -132,30 +136,10 @@ function withoutDo({ build, words, failure: { at } }: Attempt, found: IToken): M
     const begins = depth === 0 && words[at + place - 1]?.tokenType === T.NewLine;
     if (depth < 0 || (begins && /^(?:must|needs|prefers|cost|limit|do)$/.test(each.image))) return null;
   }
-  build.found.report(
-    "line-of-action",
-    spanOf(build, found),
-    { found: found.image },
-    {
-      fixes: [
-        {
-          title: "Write `do { … }` around it",
-          edits: [
-            { span: spanAt(build, found.startOffset, found.startOffset), text: "do { " },
-            { span: spanAt(build, endOf(last), endOf(last)), text: " }" },
-          ],
-        },
-      ],
-    },
-  );
-  return [
-    ...words.slice(0, at),
-    word(found, "do"),
-    made(T.OpenCurly, found.startOffset),
-    ...words.slice(at, -1),
-    made(T.CloseCurly, endOf(last)),
-    close,
-  ];
+  return putInBlock(attempt, "line-of-action", at, words.length - 1, {
+    head: "do",
+    title: "Write `do { … }` around it",
+  });
 }
 
 /** `limit 1`, without the phase in which it counts: that of the action. */

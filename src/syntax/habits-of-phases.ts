@@ -2,11 +2,11 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closerOf, closes, closing, made } from "./brackets.ts";
+import { closerOf, closes, closing } from "./brackets.ts";
 import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown } from "./cut.ts";
-import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
+import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsHead, namedPhase } from "./stray.ts";
 
@@ -204,31 +204,7 @@ export function phaseLine(attempt: Attempt, found: IToken): Mended {
     build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
     return dropLine(attempt, found);
   }
-  const end = endOf(words[line.end - 1] as IToken);
-  build.found.report(
-    "line-of-phase",
-    spanOf(build, found),
-    { found: found.image },
-    {
-      fixes: [
-        {
-          title: "Put it in `enter { }`",
-          edits: [
-            { span: spanAt(build, found.startOffset, found.startOffset), text: "enter { " },
-            { span: spanAt(build, end, end), text: " }" },
-          ],
-        },
-      ],
-    },
-  );
-  return [
-    ...words.slice(0, at),
-    word(found, "enter"),
-    made(T.OpenCurly, found.startOffset),
-    ...words.slice(at, line.end),
-    made(T.CloseCurly, end),
-    ...words.slice(line.end),
-  ];
+  return putInBlock(attempt, "line-of-phase", at, line.end, { head: "enter", title: "Put it in `enter { }`" });
 }
 
 /** What happens, and no phase. */

@@ -3,7 +3,8 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, spanAt, writing } from "./build/context.ts";
+import { made } from "./brackets.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { cutLine, lineAround, said } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -28,6 +29,31 @@ export function instead(
     );
   else build.found.report("foreign-word", span, { written, meant: better }, writing(span, better));
   return [...words.slice(0, start), ...by, ...words.slice(end)];
+}
+
+/** What happens, from one word up to another, in a block of its own: `do { … }`. */
+export function putInBlock(
+  { build, words }: Attempt,
+  code: "line-of-action" | "line-of-phase",
+  start: number,
+  end: number,
+  { head, title }: { readonly head: string; readonly title: string },
+): readonly IToken[] {
+  const [first, last] = [words[start] as IToken, words[end - 1] as IToken];
+  const [opens, closes] = [first.startOffset, endOf(last)];
+  const edits = [
+    { span: spanAt(build, opens, opens), text: `${head} { ` },
+    { span: spanAt(build, closes, closes), text: " }" },
+  ];
+  build.found.report(code, spanOf(build, first), { found: first.image }, { fixes: [{ title, edits }] });
+  return [
+    ...words.slice(0, start),
+    word(first, head),
+    made(T.OpenCurly, opens),
+    ...words.slice(start, end),
+    made(T.CloseCurly, closes),
+    ...words.slice(end),
+  ];
 }
 
 export const word = (like: IToken, image: string): IToken => retyped({ ...like, image }, keyword(image));
