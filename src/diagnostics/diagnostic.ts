@@ -16,6 +16,8 @@ export interface Fix {
   readonly guess?: true;
 }
 
+export const guessIf = (isGuess: boolean, fix: Fix): Fix => (isGuess ? { ...fix, guess: true } : fix);
+
 export interface Related {
   readonly span: Span;
   readonly label: string;

@@ -1,7 +1,7 @@
 /** What mends a bracket without a partner, and whether that is sure. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
+import { guessIf, type Fix } from "../diagnostics/diagnostic.ts";
 import { closes, isOperator, signOf } from "./brackets.ts";
 import { spanAt, spanOf, type Build } from "./build/context.ts";
 
@@ -14,7 +14,7 @@ export function takingOut(build: Build, token: IToken, before: readonly IToken[]
   if (token.tokenType === T.CloseCurly) return [];
   const fix = { title: `Take out \`${token.image}\``, edits: [{ span: spanOf(build, token), text: "" }] };
   // Behind an operator, the bracket that opens may be missing: `a - b) * 2`.
-  return [holdsOperator(before) ? { ...fix, guess: true } : fix];
+  return [guessIf(holdsOperator(before), fix)];
 }
 
 interface Unclosed {
@@ -37,7 +37,7 @@ export function closingFix(
     left.some(({ token }) => token.tokenType === T.OpenCurly) ||
     holdsOperator(within) ||
     ((left.length > 1 || isNested) && holdsComma(within));
-  return isGuess ? { guess: true, title, edits } : { title, edits };
+  return guessIf(isGuess, { title, edits });
 }
 
 /** A brace on a line of its own, another sign where it is. */

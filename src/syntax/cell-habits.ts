@@ -1,4 +1,5 @@
 import type { Collector } from "../diagnostics/collect.ts";
+import { guessIf } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import type { RawCell } from "./ast.ts";
 import { betterNumber, betterTest, commasInNumbers } from "./numbers.ts";
@@ -84,7 +85,7 @@ function mendNumbers(
   found: Collector,
 ): MendedCell {
   const fix = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] };
-  found.report("foreign-comparison", cell.span, { written, better }, { fixes: [guess ? { ...fix, guess } : fix] });
+  found.report("foreign-comparison", cell.span, { written, better }, { fixes: [guessIf(guess, fix)] });
   return { text: better, from: -1 };
 }
 

@@ -2,6 +2,7 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { allFunctions } from "../builtins/registry.ts";
+import { guessIf } from "../diagnostics/diagnostic.ts";
 import { closerOf, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { namers } from "./habit.ts";
@@ -32,7 +33,7 @@ export function namedArgument({ build, words, failure }: Attempt): Mended {
       "missing-sign",
       spanOf(build, second),
       { sign: isFirst ? ":" : ",", before: first.image, after: second.image },
-      { fixes: [isValue ? { ...fix, guess: true } : fix] },
+      { fixes: [guessIf(isValue, fix)] },
     );
     return [
       ...words.slice(0, at),

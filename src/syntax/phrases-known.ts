@@ -1,4 +1,5 @@
 /** What people write, and what it means. */
+import { numberWords } from "./words.ts";
 import { linesSaid, type Said } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
@@ -51,8 +52,6 @@ const compared: readonly (readonly [string, string])[] = [
   ["is the", "is"],
   ["matches", "is"],
 ];
-
-const numberWords: readonly string[] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** `4d6, drop lowest` keeps three. */
 function dropped(dice: string): string | null {
@@ -287,7 +286,7 @@ const formulas: readonly Said[] = [
   ["$a is $n +", "$a >= $n"],
   ["roll $a to $b", "roll($a to $b)"],
   ["output $r", "$r"],
-  ...numberWords.map((word, index) => [`${word} $die`, `${index + 1}$die`] as const),
+  ...numberWords.slice(1).map((word, index) => [`${word} $die`, `${index + 1}$die`] as const),
   // Rounding and parts of numbers.
   ["round down $r", "floor($r)"],
   ["round up $r", "ceil($r)"],

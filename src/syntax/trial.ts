@@ -2,7 +2,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword, keywords } from "../../grammar/tokens.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
+import { guessIf } from "../diagnostics/diagnostic.ts";
 import { isOperator, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { replaced } from "./habit.ts";
@@ -81,7 +81,7 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
       { found: found.image },
       {
         fixes: [
-          orElse(mayLackValue(words, trial.at), { title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }),
+          guessIf(mayLackValue(words, trial.at), { title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }),
         ],
       },
     );
@@ -95,7 +95,7 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
       { sign: trial.sign, before: before.image, after: found.image },
       {
         fixes: [
-          orElse(trial.sign === "," && betweenValues.has(failure.expected.rule), {
+          guessIf(trial.sign === "," && betweenValues.has(failure.expected.rule), {
             title: `Add \`${trial.sign}\``,
             edits: [{ span: gap, text }],
           }),
@@ -122,8 +122,6 @@ function mayLackValue(words: readonly IToken[], at: number): boolean {
     behind?.tokenType === T.Colon && (before.tokenType === T.OpenCurly || before.tokenType === T.NewLine);
   return token.tokenType !== keyword("is") && isOperator(token) && !isBullet;
 }
-
-const orElse = (guess: boolean, fix: Fix): Fix => (guess ? { ...fix, guess } : fix);
 
 /** `int 1-6`: what stands between two numbers where only `to` may is no minus. */
 function dashForTo({ words, failure: { at, expected }, build }: Attempt): readonly IToken[] | null {

@@ -4,6 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, playerIn, procedureIn, type PlayerWords } from "./game-words.ts";
+import { numberWords } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
 import { beginsValue } from "./signs.ts";
@@ -105,13 +106,12 @@ interface Sentence {
 /** Of these there may be a number: `draw a card`, `gain two coins`. */
 const countable: ReadonlySet<string> = new Set(["gain", "lose", "deal", "draw", "steal", "give"]);
 const verbOf = (verb: IToken | undefined): string => (verb === undefined ? "" : (kinds.get(small(verb)) ?? ""));
-const numbers = "one two three four five six seven eight nine ten".split(" ");
 
 function numberOf(words: readonly IToken[], start: number, end: number): string {
   const written = said(words, start, end);
   if (/^an?$/i.test(written)) return "1";
-  const at = numbers.indexOf(written.toLowerCase());
-  return at < 0 ? written : String(at + 1);
+  const number = numberWords.indexOf(written.toLowerCase());
+  return number < 0 ? written : String(number);
 }
 
 /** Null: the line says more than that. */

@@ -2,6 +2,10 @@ import { hardWords } from "../../grammar/words.ts";
 
 export { hardWords };
 
+/** By the number that each says. */
+export const numberWords: readonly string[] =
+  "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 const pieces = /[\p{L}\p{N}_]+/gu;
 const name = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 

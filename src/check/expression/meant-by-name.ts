@@ -4,11 +4,11 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Type } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
+import { numberWords } from "../../syntax/words.ts";
 import { those, type Checker } from "../checker.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { around, over } from "./meant.ts";
 
-const numbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const times = ["never", "once", "twice", "thrice"];
 
 /** `wanted`: null where any type may stand. */
@@ -19,7 +19,7 @@ export function meantByName(
   wanted: Type | null,
   at: Span,
 ): readonly Fix[] {
-  const number = Math.max(numbers.indexOf(name.toLowerCase()), times.indexOf(name));
+  const number = Math.max(numberWords.indexOf(name.toLowerCase()), times.indexOf(name));
   if (number >= 0 && (wanted === null || isNumeric(wanted))) return [over(at, String(number))];
   const call = gameFunctions.get(name);
   if (checker.model.player !== null && call?.parameters.every(({ isOptional }) => isOptional) === true)
