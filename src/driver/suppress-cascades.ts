@@ -1,4 +1,5 @@
 /** What of a rulebook with damaged files can be said at all: a mistake is told, and not what only follows from it. */
+import { gameValues } from "../builtins/registry.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { syntaxFindings } from "../diagnostics/catalog/syntax.ts";
 import type { Code } from "../diagnostics/registry.ts";
@@ -17,13 +18,46 @@ export function suppressCascades(
   );
   const harmed = torn && documents.some((each) => each.found.some(damages));
   if (!harmed && heads.length === 0) return found;
-  const unsure = unsureIn(documents, heads);
-  return found.filter(
-    (each) =>
-      heads.some((head) => isWithin(each.span, head)) ||
-      (!(harmed && mayFollow.has(each.code)) && !unsure.some((span) => touches(each.span, span))),
-  );
+  const { damaged, mentioning } = unsureIn(documents, heads);
+  const mayBeLost = harmed ? lostNames(documents) : null;
+  const touchesOne = (each: Diagnostic, spans: readonly Span[]): boolean =>
+    spans.some((span) => touches(each.span, span));
+  return found.filter((each) => {
+    if (heads.some((head) => isWithin(each.span, head))) return true;
+    if (touchesOne(each, damaged)) return false;
+    if (mayBeLost !== null && mayFollow.has(each.code)) {
+      if (!ofNames.has(each.code) || mayBeLost(each.span)) return false;
+      if (!ofParts.has(each.code)) return true;
+    }
+    return !touchesOne(each, mentioning);
+  });
 }
+
+/** Whether what was lost with the damage may have declared the name that stands there. */
+function lostNames(documents: readonly FileReading[]): (span: Span) => boolean {
+  const lost = lettersOf(documents.map(lostText).join(" "));
+  return ({ file, start, end }) => {
+    const text = documents.find(({ source }) => source.file === file)?.source.text.slice(start, end) ?? "";
+    const name = lettersOf(text);
+    return name === "" || gameValues.has(text) || lost.includes(name);
+  };
+}
+
+/** What does not belong to a declaration that was read whole. */
+function lostText({ source: { text }, document, found }: FileReading): string {
+  const damage = found.filter(damages);
+  if (damage.length === 0) return "";
+  let [lost, end] = ["", 0];
+  for (const { span } of document.declarations) {
+    if (damage.some((each) => touches(each.span, span))) continue;
+    lost += `${text.slice(end, span.start)} `;
+    end = Math.max(end, span.end);
+  }
+  return lost + text.slice(end);
+}
+
+/** As a key is spelled in formulas: `Concrete (Reinforced)` and `ConcreteReinforced` are the same. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}_]/gu, "").toLowerCase();
 
 /** The lines of headings of tables. */
 function headsOf(documents: readonly FileReading[]): readonly Span[] {
@@ -45,7 +79,10 @@ interface DeclarationRange {
 }
 
 /** The stretches of declarations that were damaged, and of those that speak of one of them, directly or not. */
-function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): readonly Span[] {
+function unsureIn(
+  documents: readonly FileReading[],
+  heads: readonly Span[],
+): { readonly damaged: readonly Span[]; readonly mentioning: readonly Span[] } {
   const parts = documents.flatMap(({ source, document, found }) =>
     document.declarations.map((each): DeclarationRange => ({
       span: each.span,
@@ -56,10 +93,11 @@ function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): re
         heads.some((head) => isWithin(head, each.span)),
     })),
   );
-  const unsure = parts.filter((part) => part.damaged);
+  const damaged = parts.filter((part) => part.damaged);
+  const mentioning: DeclarationRange[] = [];
   const names = new Set([
     ...documents.flatMap(({ document }) => (document.broken ?? []).map(({ text }) => text)),
-    ...unsure.flatMap((part) => part.names),
+    ...damaged.flatMap((part) => part.names),
   ]);
   const open = new Set(parts.filter((part) => !part.damaged));
   for (const name of names) {
@@ -67,11 +105,11 @@ function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): re
     for (const part of open) {
       if (!part.words.has(name)) continue;
       open.delete(part);
-      unsure.push(part);
+      mentioning.push(part);
       for (const own of part.names) names.add(own);
     }
   }
-  return unsure.map((part) => part.span);
+  return { damaged: damaged.map(({ span }) => span), mentioning: mentioning.map(({ span }) => span) };
 }
 
 /** What others may call it, or a part of it, by. */
@@ -99,7 +137,7 @@ const ofHeadings: ReadonlySet<string> = new Set<string>([
   ...Object.keys(syntaxFindings),
 ]);
 
-/** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
+/** Where a file could not be read whole, these may be said only because a declaration was lost with it: of a name, only if it stands in what was lost. */
 const mayFollow: ReadonlySet<string> = new Set<Code>([
   "no-rulebook-block",
   "word-of-the-language",
@@ -148,4 +186,34 @@ const mayFollow: ReadonlySet<string> = new Set<Code>([
   "unused-effect",
   "never-answers",
   "changes-nothing",
+]);
+
+/** Of these, the ones that say of a name that nothing has it. */
+const ofNames: ReadonlySet<string> = new Set<Code>([
+  "unknown-type",
+  "not-a-type",
+  "unknown-variant",
+  "unknown-table",
+  "unknown-column",
+  "unknown-key",
+  "unknown-name",
+  "unknown-rule",
+  "unknown-row",
+  "unknown-argument",
+  "no-member",
+  "unknown-phase",
+  "unknown-event",
+  "unknown-action",
+  "unknown-setup",
+  "unknown-status",
+]);
+
+/** Of these, the ones that depend on what something else is. */
+const ofParts: ReadonlySet<string> = new Set<Code>([
+  "unknown-variant",
+  "unknown-column",
+  "unknown-key",
+  "unknown-row",
+  "unknown-argument",
+  "no-member",
 ]);
