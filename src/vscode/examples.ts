@@ -26,9 +26,13 @@ class ExampleTests {
     [this.#controller, this.#serving] = [controller, serving];
   }
 
-  /** The rules were understood again: what says something else than before is shown. While rules have errors, what was known of their examples stays. */
+  /** The rules were understood again: what says something else than before is shown. While rules have errors, what was known of their examples is outdated. */
   async follow(): Promise<void> {
     await this.#list();
+    const outdated = [...this.#entries].filter(
+      ([item, entry]) => entry.state === "untried" && this.#shown.delete(pathOf(item)),
+    );
+    if (outdated.length > 0) this.#controller.invalidateTestResults(outdated.map(([item]) => item));
     const changed = [...this.#entries].filter(
       ([item, entry]) => entry.state !== "untried" && this.#shown.get(pathOf(item)) !== JSON.stringify(entry),
     );

@@ -48,7 +48,7 @@ class Palette {
   }
 
   async try(): Promise<void> {
-    const asked = await this.#askRule(() => true);
+    const asked = await this.#askRule(() => true, "There is no rule here.");
     if (asked === undefined) return;
     const { name, root, values } = asked;
     const ended = await this.#run(`Trying ${name}`, root, ["explain", name, "--", ...values]);
@@ -57,7 +57,7 @@ class Palette {
   }
 
   async odds(): Promise<void> {
-    const asked = await this.#askRule(({ rolls }) => rolls);
+    const asked = await this.#askRule(({ rolls }) => rolls, "There is no rule here that rolls dice.");
     if (asked === undefined) return;
     const { name, root, values } = asked;
     await this.#showWithPicture(`Odds of ${name}`, root, (form) => ["odds", name, "--format", form, "--", ...values]);
@@ -215,15 +215,17 @@ class Palette {
   async #askRulebook(
     of: (rulebook: RulebookEntry) => boolean,
   ): Promise<(RulebookEntry & { readonly root: string }) | undefined> {
-    const found = this.#some(await this.#rulebooks(), of, "There is no rulebook without errors here.");
+    const found = this.#some(await this.#rulebooks(), of, "There is no rulebook here.");
     return withRoot(found === undefined ? undefined : await pickRulebook(found));
   }
 
+  /** `otherwise`: what there is to say where no rule is such a rule. */
   async #askRule(
     of: (rule: RuleEntry) => boolean,
+    otherwise: string,
   ): Promise<{ readonly name: string; readonly root: string; readonly values: readonly string[] } | undefined> {
     const has = ({ rules }: RulebookEntry): boolean => rules.some(of);
-    const found = this.#some(await this.#rulebooks(), has, "No rulebook without errors has such a rule.");
+    const found = this.#some(await this.#rulebooks(), has, otherwise);
     const picked = found === undefined ? undefined : await pickRule(found, of);
     const rulebook = withRoot(picked?.rulebook);
     if (picked === undefined || rulebook === undefined) return undefined;
@@ -238,7 +240,11 @@ class Palette {
     { readonly name: string; readonly root: string; readonly begins: readonly string[] } | undefined
   > {
     const has = ({ setups }: RulebookEntry): boolean => setups.length > 0;
-    const found = this.#some(await this.#rulebooks(), has, "No rulebook without errors is a game.");
+    const found = this.#some(
+      await this.#rulebooks(),
+      has,
+      "There is no game here: a game has a `player` and a `setup`.",
+    );
     const picked = found === undefined ? undefined : await pickGame(found);
     const rulebook = withRoot(picked?.rulebook);
     if (picked === undefined || rulebook === undefined) return undefined;
@@ -254,7 +260,8 @@ class Palette {
     otherwise: string,
   ): Rulebooks | undefined {
     const found = all?.filter(of);
-    if (found?.length === 0) warn(otherwise);
+    if (found?.length === 0)
+      warn(all?.some(({ hasErrors }) => hasErrors) === true ? "The rules have errors: mend these first." : otherwise);
     return found?.length === 0 ? undefined : found;
   }
 

@@ -36,8 +36,10 @@ export class Shown implements vscode.TextDocumentContentProvider {
   }
 }
 
+/** As a text to read: lines wrap and have no numbers, as the manifest says of that language. */
 async function showText(uri: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(await vscode.languages.setTextDocumentLanguage(document, "rulewright-answer"), {
     viewColumn: vscode.ViewColumn.Beside,
     preserveFocus: true,
     preview: true,

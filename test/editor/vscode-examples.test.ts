@@ -110,12 +110,14 @@ it("follows what is typed: both sides and the reasons stand at the line that is 
   expect(cell?.location?.range.start).toEqual({ line: 14, character: 26 });
 });
 
-it("keeps what it knows while the rules have errors, and says so to whoever runs them", async () => {
+it("says while the rules have errors that what it knows is outdated, and so to whoever runs them", async () => {
   const { server, path } = await startExtension(files);
   await awaitRun(hasState("duel > duel.rules > A sword", "passed"));
   const uri = server.open(path("rules/duel/duel.rules"), duel);
   server.type(uri, "damage - armor", "damage - armour");
   await server.finds(uri, "unknown-name");
+  const outdated = (): string => [...explorer.outdated].sort().join();
+  await until(() => outdated() === Object.keys(all).sort().join(), outdated);
   await explorer.run(new TestRunRequest());
   const [run] = explorer.runs.filter(({ name }) => name === undefined);
   expect(titlesOfTests()).toEqual(Object.keys(all));
@@ -123,6 +125,9 @@ it("keeps what it knows while the rules have errors, and says so to whoever runs
   expect(
     explorer.runs.filter(({ name }) => name === "As you type").flatMap(({ states }) => [...states.values()]),
   ).not.toContain("errored");
+  explorer.runs.length = 0;
+  server.type(uri, "damage - armour", "damage - armor");
+  await awaitRun(hasState("duel > duel.rules > A sword", "passed"));
 });
 
 it("runs one, what is below one, and all but one, with the texts as they are now", async () => {

@@ -257,7 +257,7 @@ it("opens what is long of a failure, if somebody wants to see it", async () => {
   person.presses = "Show All";
   await choose("try", { take: "duel.both" }, { type: "1" });
   expect(person.messages).toEqual(["first"]);
-  expect(person.texts).toEqual([{ title: "What went wrong", text: "first\nsecond\n", language: "" }]);
+  expect(person.texts).toEqual([{ title: "What went wrong", text: "first\nsecond\n", language: "rulewright-answer" }]);
 });
 
 it("does nothing where a question is left", async () => {
@@ -337,13 +337,16 @@ it("mends the file in front as the editor does, also where nothing is trusted", 
 
 it("says that there is nothing to ask", async () => {
   await startExtension({ "rules/broken/broken.rules": 'rulebook broken { title "B" }\nrule f(): int = y\n' });
-  await choose("try");
-  await choose("play");
-  await choose("book");
-  expect(person.messages).toEqual([
-    "No rulebook without errors has such a rule.",
-    "No rulebook without errors is a game.",
-    "There is no rulebook without errors here.",
-  ]);
+  for (const act of ["try", "play", "book"]) await choose(act);
+  expect(person.messages).toEqual(Array(3).fill("The rules have errors: mend these first."));
   expect(textOf(Uri.from({ scheme: "rulewright", path: "/never shown" })).text).toBe("");
+});
+
+it("says what there is none of", async () => {
+  await startExtension({ "rules/plain/plain.rules": 'rulebook plain { title "P" }\nrule f(): int = 3\n' });
+  for (const act of ["odds", "play"]) await choose(act);
+  expect(person.messages).toEqual([
+    "There is no rule here that rolls dice.",
+    "There is no game here: a game has a `player` and a `setup`.",
+  ]);
 });

@@ -110,6 +110,7 @@ export async function startExtension(
   );
   person.reset();
   explorer.runs.length = 0;
+  explorer.outdated.length = 0;
   clients.length = 0;
   workspace.isTrusted = trusted;
   workspace.workspaceFolders = [{ uri: Uri.file(root) }];

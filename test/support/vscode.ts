@@ -263,7 +263,10 @@ export const env = {
     return Promise.resolve(true);
   },
 };
-export const languages = { createLanguageStatusItem: () => ({ ...nothing }) };
+export const languages = {
+  createLanguageStatusItem: () => ({ ...nothing }),
+  setTextDocumentLanguage: (text: FakeText, language: string) => Promise.resolve({ ...text, language }),
+};
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
 export const ViewColumn = { Beside: -2 } as const;
 export const ProgressLocation = { Notification: 15 } as const;
@@ -337,6 +340,8 @@ export interface FakeRun {
 export const explorer = {
   items: new ItemCollection(),
   runs: [] as FakeRun[],
+  /** What tests that the editor shows as outdated are called. */
+  outdated: [] as string[],
   run: (_request: TestRunRequest): Promise<void> => Promise.reject(new Error("no profile")),
 };
 
@@ -356,6 +361,9 @@ export const tests = {
     createTestItem: (id: string, label: string, uri?: Uri) => new FakeItem(id, label, uri),
     createRunProfile: (_label: string, _kind: number, run: typeof explorer.run) => {
       explorer.run = run;
+    },
+    invalidateTestResults: (items: readonly FakeItem[]) => {
+      explorer.outdated.push(...items.map(titleOf));
     },
     createTestRun: (_request: TestRunRequest, name?: string) => {
       const run: FakeRun = { name, states: new Map(), messages: new Map(), isOver: false };
