@@ -11,6 +11,7 @@ import { oneAtATime } from "./build/one-at-a-time.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { runtimeSources, writeRuntimePackage } from "./build/runtime-package.mjs";
 import { writeTypes } from "./build/types.mjs";
+import { smallerLodash } from "./build/smaller-lodash.mjs";
 import { uncheckedGrammar } from "./build/unchecked-grammar.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -55,6 +56,7 @@ async function bundle(options) {
     logLevel: "warning",
     legalComments: "none",
     metafile: true,
+    alias: smallerLodash,
     plugins: [globalByName, uncheckedGrammar],
     ...options,
   });
