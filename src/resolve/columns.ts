@@ -40,6 +40,7 @@ export function resolveColumns(
 function resolveColumn(resolver: Resolver, { field, label }: Heading, table: string): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
+  const key = field.flags.find((flag) => flag.text === "key");
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
   reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
   const procedure = isProcedure(resolver, field.type);
@@ -76,6 +77,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     isKey,
     procedure,
     typeAt: field.flags.length === 0 ? field.type.span : null,
+    ...(key === undefined || key.span.start !== field.type.span.start ? {} : { keyAt: key.span }),
   };
 }
 

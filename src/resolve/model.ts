@@ -192,6 +192,8 @@ export interface ColumnSymbol extends FieldSymbol {
   readonly procedure: boolean;
   /** Where its type is written; null: flags follow it. */
   readonly typeAt: Span | null;
+  /** Where `key` is written; a place without length behind a bare heading. */
+  readonly keyAt?: Span;
 }
 export interface RowSymbol {
   /** The key as written, or the row's number. */

@@ -14,6 +14,7 @@ import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
 import { noMember } from "./no-member.ts";
+import { inRanges, looksUpRanges } from "./ranges-of-rows.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
 import { fieldsOf, readField } from "./fields.ts";
@@ -344,7 +345,13 @@ function lookUp(
   }
   const column = table.columns.find((each) => (arg.name === null ? each.isKey : each.name === arg.name.text));
   if (column === undefined || column.params !== null) {
-    if (arg.name === null) checker.found.report("no-key", at, { table: table.name }, contextOf(why));
+    if (arg.name === null)
+      checker.found.report(
+        "no-key",
+        at,
+        { table: table.name },
+        { ...contextOf(why), fixes: inRanges(checker, table, value.span) },
+      );
     else
       noMember(
         checker,
@@ -359,12 +366,9 @@ function lookUp(
   const holds = column.type.kind === "range";
   const wanted = column.type.kind === "range" ? column.type.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
-  const found = settle(
-    checker,
-    checker.elaborate(scope, value, wanted, reason),
-    { type: wanted, bound: null, what: `\`${column.name}\`` },
-    reason,
-  );
+  const raw = checker.elaborate(scope, value, wanted, reason);
+  if (looksUpRanges(checker, table, column, raw, arg.name !== null, reason)) return failed(at);
+  const found = settle(checker, raw, { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
   return {
     kind: "lookup",
     table: table.id,

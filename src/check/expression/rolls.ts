@@ -13,6 +13,7 @@ import type { BuiltinCall } from "./builtin-call.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants, asList } from "./lists.ts";
 import { rangeMeant } from "./meant.ts";
+import { ignoresRanges } from "./ranges-of-rows.ts";
 import { settingsOf } from "./settings.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -40,6 +41,7 @@ function roll(call: BuiltinCall): Expr {
   const written = settings.by.get("by")?.value ?? null;
   const by = written === null ? ownWeight(checker, element, slot, of) : weight(call, written, element, slot);
   if (by !== null && isSilent(by)) return failed(expr.span);
+  if (by === null && ignoresRanges(call, settings.first, element)) return failed(expr.span);
   return { kind: "roll", of, slot, by, soft: false, type: element, at: expr.span };
 }
 

@@ -93,7 +93,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expect
   checker.found.report(
     "unknown-rule",
     name.span,
-    { name: name.text, near: meant === null ? didYouMean(near) : undefined },
+    { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
     { ...contextOf(why), ...(better.length > 0 ? { fixes: better } : nearFix(name.span, name.text, near)) },
   );
 }

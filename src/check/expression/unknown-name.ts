@@ -6,8 +6,9 @@ import { suggestions } from "../../diagnostics/suggest.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
-import { rowCalled } from "../rows.ts";
+import { keysOf, rowCalled } from "../rows.ts";
 import { findLocal, localNames, narrowedType, type Scope } from "../scope.ts";
+import { isName } from "../../syntax/words.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
 import { meantByName } from "./meant-by-name.ts";
 import { contextOf } from "./settle.ts";
@@ -60,8 +61,8 @@ export function unknownName(
   if (scope.frame.unknown.has(name)) return;
   scope.frame.unknown.add(name);
   const owned = ownedBy(checker, scope, name);
-  const near = owned.length > 0 ? owned : suggestions(name, valueNames(checker, scope, expected));
   const type = expected === null ? null : present(expected);
+  const near = owned.length > 0 ? owned : nearNames(checker, scope, name, expected);
   const fixes = [
     ...meantByName(checker, scope, name, type, at),
     ...near
@@ -108,6 +109,17 @@ function keyCalled(checker: Checker, id: string, name: string): string | undefin
   return table === undefined || rowCalled(checker, table, name) === undefined
     ? undefined
     : `${typeText({ kind: "row", id })}.${name}`;
+}
+
+/** Where a row is wanted, rows of that table, too: `Weapon.Sword` for `Swrod`. */
+function nearNames(checker: Checker, scope: Scope, name: string, expected: Type | null): readonly string[] {
+  const names = valueNames(checker, scope, expected);
+  const type = expected === null ? null : present(expected);
+  const table = type?.kind === "row" ? tableOf(checker, type.id) : undefined;
+  if (type === null || table === undefined) return suggestions(name, names);
+  const keys = new Set([...keysOf(checker, table)].filter(isName));
+  for (const known of names) keys.delete(known);
+  return suggestions(name, [...names, ...keys]).map((each) => (keys.has(each) ? `${typeText(type)}.${each}` : each));
 }
 
 export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {

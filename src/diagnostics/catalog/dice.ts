@@ -19,6 +19,14 @@ export const diceFindings = {
     message: `\`${facts.table}\` has its weights in \`${facts.first}\` already, so \`${facts.second}\` cannot hold them, too.`,
     hint: `Remove one of the two flags, and write \`roll(${facts.table}, by: it.…)\` where the other counts.`,
   })),
+  "ranges-not-rolled": entry<{ table: string; column: string; better: string | null }>("error", (facts) => ({
+    message: `\`roll(${facts.table})\` takes each row as often as any other, whatever \`${facts.column}\` says.`,
+    hint: `Write \`${facts.better ?? `${facts.table}[${facts.column}: d6]`}\` if that is how often a row comes up, or \`by: 1\` if each is as likely as any other.`,
+  })),
+  "ranges-as-key": entry<{ table: string; column: string }>("error", (facts) => ({
+    message: `\`${facts.column}\` is the key of \`${facts.table}\`, so its cells are texts, and this is a number.`,
+    hint: `Write \`${facts.column}: range of int\` in the heading, and \`${facts.table}[${facts.column}: …]\` here.`,
+  })),
   "rolls-outside": entry<{ rolls: string; place: string; hint: string }>("error", (facts) => ({
     message: `${facts.rolls} rolls, and ${facts.place} cannot.`,
     hint: facts.hint,

@@ -1,0 +1,126 @@
+/**
+ * `| d6 | result |` with `1-2` and `3-6` below: the rows say what a die must show for them. `roll(Loot)` takes each row as
+ * often as any other, and a key is a text; a column of ranges finds the row for what the die shows.
+ */
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { isNumeric } from "../../ir/types.ts";
+import type { ColumnSymbol, TableSymbol } from "../../resolve/model.ts";
+import type { Span } from "../../source/span.ts";
+import type * as ast from "../../syntax/ast.ts";
+import { tableOf, type Checker } from "../checker.ts";
+import type { Expectation } from "../expectation.ts";
+import { rowsOf } from "../rows.ts";
+import type { BuiltinCall } from "./builtin-call.ts";
+import { contextOf } from "./settle.ts";
+
+/** `roll(Loot)` without weights, where a column says how often each row comes up, or for which numbers. Whether that was reported. */
+export function ignoresRanges({ checker, expr, why }: BuiltinCall, rolled: ast.Expr, element: Type): boolean {
+  const table = element.kind === "row" ? tableOf(checker, element.id) : undefined;
+  if (table === undefined) return false;
+  const ranges = rangesOf(checker, table);
+  const column = ranges ?? table.columns.find(saysHowOften);
+  if (column === undefined || (ranges !== undefined && areAlike(checker, table, ranges))) return false;
+  const behind = expr.span.from(expr.span.end - 1).to(expr.span.end - 1);
+  const by = (value: string): Fix => ({
+    guess: true,
+    title: `Write \`by: ${value}\``,
+    edits: [{ span: behind, text: `, by: ${value}` }],
+  });
+  const die = ranges !== undefined && rolled.kind === "name" ? dieOf(checker, table, ranges) : null;
+  const better = die === null ? null : `${table.name}[${column.name}: ${die}]`;
+  const edits = [{ span: expr.span, text: better ?? "" }, ...typed(column)];
+  const first: readonly Fix[] =
+    ranges === undefined
+      ? [by(`it.${column.name}`)]
+      : better === null
+        ? []
+        : [{ guess: true, title: `Write \`${better}\``, edits }];
+  checker.found.report(
+    "ranges-not-rolled",
+    expr.span,
+    { table: table.name, column: column.label, better: ranges === undefined ? `by: it.${column.name}` : better },
+    { ...contextOf(why), fixes: first.length === 0 ? [] : [...first, by("1")] },
+  );
+  return true;
+}
+
+/** A column of numbers whose name says what a weight is. */
+const saysHowOften = ({ name, type, params }: ColumnSymbol): boolean =>
+  params === null && isNumeric(type) && /^(?:chance|odds|probability|likelihood|frequency)$/i.test(name);
+
+/** `Loot[d6]`, where the key is a text that reads like ranges of numbers. Whether that was reported. */
+export function looksUpRanges(
+  checker: Checker,
+  table: TableSymbol,
+  column: ColumnSymbol,
+  found: Expr,
+  isNamed: boolean,
+  why: Expectation,
+): boolean {
+  if (!column.isKey || !isNumeric(found.type) || rangesOf(checker, table) !== column) return false;
+  const named = isNamed ? [] : [inColumn(column, found.at)];
+  const fixes =
+    column.keyAt === undefined
+      ? []
+      : [{ title: "Write `range of int` in the heading", edits: [...named, ...typed(column)] }];
+  checker.found.report(
+    "ranges-as-key",
+    found.at,
+    { table: table.name, column: column.label },
+    { ...contextOf(why), fixes },
+  );
+  return true;
+}
+
+/** `Loot[d6]`, where only one column has ranges: it is the one to look in. */
+export function inRanges(checker: Checker, table: TableSymbol, at: Span): readonly Fix[] {
+  const column = rangesOf(checker, table);
+  return column === undefined ? [] : [{ title: `Look in \`${column.name}\``, edits: [inColumn(column, at)] }];
+}
+
+const inColumn = ({ name }: ColumnSymbol, at: Span): Edit => ({ span: at.to(at.start), text: `${name}: ` });
+
+/** The only column of ranges; or the key, if its cells read like ranges. */
+function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | undefined {
+  const [ranges, more] = table.columns.filter(({ type }) => type.kind === "range" && isNumeric(type.of));
+  if (ranges !== undefined) return more === undefined ? ranges : undefined;
+  const key = table.columns.find(({ isKey }) => isKey);
+  const texts = key === undefined ? [] : textsOf(checker, table, key);
+  return texts.length > 1 && texts.every((text) => rangeText.test(text)) && texts.some((text) => /\d\D+\d/.test(text))
+    ? key
+    : undefined;
+}
+
+const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;
+
+const textsOf = (checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly string[] =>
+  rowsOf(checker, table).map(({ key, cells }) => (column.isKey ? key : (cells.get(column.name)?.text ?? "")).trim());
+
+/** The first and last number of each row; null: the cells do not say it so plainly. */
+function endsOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly (readonly number[])[] | null {
+  const texts = textsOf(checker, table, column);
+  if (!texts.every((text) => rangeText.test(text) && !text.endsWith("+"))) return null;
+  return texts.map((text) => (text.match(/\d+/g) ?? []).map((each) => (each === "00" ? 100 : Number(each))));
+}
+
+/** Each row stands for as many numbers as any other. */
+function areAlike(checker: Checker, table: TableSymbol, column: ColumnSymbol): boolean {
+  const sizes = endsOf(checker, table, column)?.map((ends) => Math.max(...ends) - Math.min(...ends));
+  return sizes?.every((size) => size === sizes[0]) === true;
+}
+
+/** The dice that show just these numbers. */
+function dieOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): string | null {
+  const numbers = endsOf(checker, table, column)?.flat();
+  if (numbers === undefined || numbers.length === 0) return null;
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  if (low === 1) return `d${high}`;
+  return low > 1 && high === low * 6 ? `${low}d6` : `roll(${low} to ${high})`;
+}
+
+/** A key becomes a column of ranges. */
+const typed = ({ keyAt }: ColumnSymbol): readonly Edit[] =>
+  keyAt === undefined ? [] : [{ span: keyAt, text: isPlace(keyAt) ? ": range of int" : "range of int" }];
+
+const isPlace = ({ start, end }: Span): boolean => start === end;
