@@ -45,3 +45,9 @@ export function actorIn(words: readonly IToken[], { name }: PlayerWords): string
   const actors = typesIn(words).flatMap(([actor, type]) => (type === name ? [actor] : []));
   return actors.includes("me") ? "me" : actors.length === 1 ? (actors[0] ?? null) : null;
 }
+
+/** Whether the field is what the noun says: `coin` is `coins`. */
+export function isNamed(noun: string, field: string): boolean {
+  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
+  return small !== "" && [small, `${small}s`, small.replace(/s$/, "")].includes(field);
+}

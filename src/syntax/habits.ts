@@ -12,6 +12,7 @@ import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { valuedChoice } from "./valued-choice.ts";
+import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
@@ -52,6 +53,7 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  priceTag,
   settingOfRulebook,
   boundOfResult,
   rerolledLine,

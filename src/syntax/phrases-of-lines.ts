@@ -117,6 +117,18 @@ const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
     ]),
   ].map(([written, meant]): Said => [`${sign} ${written ?? ""}`, `${sign} ${meant ?? ""}`, where]);
 
+/** `check w.cost > 0 for each w in Weapon`, `check for each w in Weapon { w.cost > 0 }` */
+const throughRows: readonly Said[] = [
+  ["check $r for each $w in $a", "check all($r for each $w in $a)", inCheck],
+  ["check for each $w in $a { $r }", "check all($r for each $w in $a)", inCheck],
+  ["check for each $w in $a : $r", "check all($r for each $w in $a)", inCheck],
+  ["check for each $w in $a $r", "check all($r for each $w in $a)", inCheck],
+  ["check all $w in $a : $r", "check all($r for each $w in $a)", inCheck],
+  ["check every $w in $a has $r", "check all($r for each $w in $a)", inCheck],
+  ["check no $w in $a has $r", "check not any($r for each $w in $a)", inCheck],
+  ["check $p . all ( $w => $r )", "check all($r for each $w in $p)", inCheck],
+];
+
 export const linesSaid: readonly Said[] = [
   // Types.
   [": $n to $n1", ": int from $n to $n1", inAction],
@@ -287,13 +299,10 @@ export const linesSaid: readonly Said[] = [
   ["check ( $r , $t )", "check $r $t", inCheck],
   ["check $t $r", "check $r $t", inCheck],
   ["check $r , $t", "check $r $t", inCheck],
+  ["check $r else $t", "check $r $t", inCheck],
+  ["check that $r", "check $r", inCheck],
+  ...throughRows,
   // Games.
-  ["cost { ⏎ $s1 ⏎ $s2 ⏎ }", "cost $s1\ncost $s2", inAction],
-  ["cost { $s1 ⏎ $s2 }", "cost $s1\ncost $s2", inAction],
-  ["cost { $s1 }", "cost $s1", inAction],
-  ["cost $s1 then $s2", "cost $s1\ncost $s2", inAction],
-  ["cost $s1 , $s2", "cost $s1\ncost $s2", inAction],
-  ["cost $n $w", "cost take $n from me.$w", { ...withMe, ...inAction }],
   ["priority $r", "prefers $r", inAction],
   ["setup {", "setup start() {", { inside: ["setup"] }],
   ["always if $r1 then $r2", 'always "Always" { if $r1 { $r2 } }', { inside: ["always"] }],

@@ -6,6 +6,7 @@ import { declarationWords, hardWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
+import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
 import { columnName } from "./words.ts";
 
@@ -36,6 +37,8 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["tests", "examples"],
   ["assert", "check"],
   ["invariant", "check"],
+  ["ensure", "check"],
+  ["validate", "check"],
   ["module", "rulebook"],
   ["namespace", "rulebook"],
   ["option", "variant"],
@@ -90,6 +93,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const at = afterReadings(chunk);
   const word = chunk[at];
   const next = chunk[at + 1];
+  const through = checkThroughRows(build, chunk, at);
+  if (through !== null) return through;
   // `type Size { Small, Large }` is how others write a choice.
   const isOurs = !(word?.tokenType === keyword("type") && chunk[at + 2]?.tokenType === T.OpenCurly);
   if (

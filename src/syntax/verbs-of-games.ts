@@ -3,7 +3,7 @@ import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
-import { actorIn, playerIn, procedureIn, type PlayerWords } from "./game-words.ts";
+import { actorIn, isNamed, playerIn, procedureIn, type PlayerWords } from "./game-words.ts";
 import { numberWords } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
@@ -160,7 +160,7 @@ function waysOf(
   const field = isWhole || sentence.noun !== "" ? fieldMeant(player, sentence) : null;
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.
-  if (called !== null) return field !== null && isNamed(sentence, field) ? [called, ...others] : [called];
+  if (called !== null) return field !== null && isNamed(sentence.noun, field) ? [called, ...others] : [called];
   if (!isWhole && field === null) return sentence.target === "" ? whereTo(player, me, kind, value) : [];
   if (kind !== "draw") return others;
   return isOwnDeck(sentence, me) && field === null && player.fields.has("deck") && player.fields.has("hand")
@@ -231,17 +231,12 @@ function procedureMeant(
 function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string | null {
   const isNumber = (name: string): boolean => /^(?:int|number)$/.test(fields.get(name) ?? "");
   const named =
-    [...fields.keys()].find((name) => isNumber(name) && isNamed({ noun }, name)) ??
+    [...fields.keys()].find((name) => isNumber(name) && isNamed(noun, name)) ??
     [verb, verb.replace(/s$/, "")].find(isNumber);
   if (named !== undefined) return named;
   if (/^(?:health|life|hp)$/i.test(noun)) return health.find(isNumber) ?? null;
   const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?)$/i.test(noun);
   return ofLife ? ([...health, ...harm].find(isNumber) ?? null) : null;
-}
-
-function isNamed({ noun }: Pick<Sentence, "noun">, field: string): boolean {
-  const small = noun.charAt(0).toLowerCase() + noun.slice(1);
-  return small !== "" && [small, `${small}s`, small.replace(/s$/, "")].includes(field);
 }
 
 /** Pieces: `discard card`, `gain Card.Copper`. */

@@ -1,0 +1,102 @@
+/** What an action costs, as price tags say it: `cost: 2 coins, 1 wood`, `cost { coins: 2 }`, `cost me.coins -= 2`. */
+import type { IToken } from "chevrotain";
+import { classify } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { closerOf, closes, closing } from "./brackets.ts";
+import { said, type Region } from "./cut.ts";
+import { actorIn, isNamed, playerIn } from "./game-words.ts";
+import { instead, type Mended } from "./mending.ts";
+import { afterReadings } from "./readings.ts";
+import type { Attempt } from "./repair.ts";
+
+const costWords: ReadonlySet<string> = new Set(["cost", "costs", "pay", "pays", "price", "spend"]);
+
+/** So far before the word where the parser stopped a cost may begin. */
+const farthest = 40;
+
+export function priceTag(attempt: Attempt): Mended {
+  const { words, failure, build } = attempt;
+  const start = costBefore(words, failure.at);
+  if (start < 0) return null;
+  const from = words[start + 1]?.tokenType === T.Colon ? start + 2 : start + 1;
+  const braces = words[from]?.tokenType === T.OpenCurly;
+  const end = braces ? closerOf(words, from) : endOfLine(words, from);
+  const prices = pricesIn(words, { start: braces ? from + 1 : from, end });
+  const [first, more] = prices;
+  if (failure.at > end || first === undefined || (more === undefined && !braces && isPaid(first))) return null;
+  const all = build.all ?? words;
+  const player = playerIn(all);
+  const me = player === null ? "me" : actorIn(words, player);
+  if (me === null || !words.some(({ image }) => image === me)) return null;
+  const fieldOf = (noun: string): string =>
+    [...(player?.fields.keys() ?? [])].find((name) => isNamed(noun, name)) ?? noun;
+  const taken = prices.map((price) => takenBy(price, me, fieldOf));
+  if (taken.some((each) => each === null)) return null;
+  const better = taken.map((each) => `cost ${each}`).join("\n");
+  if (better === said(words, start, end)) return null;
+  const at = words[start]?.startOffset ?? 0;
+  const by = classify(readWords(better)).tokens.map((each): IToken => ({
+    ...each,
+    startOffset: at,
+    endOffset: at - 1,
+  }));
+  return instead(attempt, start, braces ? end + 1 : end, better, by);
+}
+
+/** The `cost` of an action at or before the place; -1: none is near. */
+function costBefore(words: readonly IToken[], at: number): number {
+  for (let i = Math.min(at, words.length - 1); i >= 0 && i >= at - farthest; i -= 1) {
+    const before = words[i - 1]?.tokenType;
+    if (costWords.has(words[i]?.image ?? "") && (before === T.NewLine || before === T.OpenCurly))
+      return isLineOfAction(words, i) ? i : -1;
+  }
+  return -1;
+}
+
+function isLineOfAction(words: readonly IToken[], at: number): boolean {
+  const depth = words
+    .slice(0, at)
+    .reduce((sum, { tokenType }) => sum + (tokenType === T.OpenCurly ? 1 : tokenType === T.CloseCurly ? -1 : 0), 0);
+  return depth === 1 && words[afterReadings(words)]?.tokenType === keyword("action");
+}
+
+function endOfLine(words: readonly IToken[], from: number): number {
+  let depth = 0;
+  for (let i = from; i < words.length; i += 1) {
+    const type = words[i]?.tokenType ?? T.Unknown;
+    if (depth === 0 && (type === T.NewLine || closing.has(type))) return i;
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+  }
+  return words.length;
+}
+
+/** What stands between commas, line ends, `and` and `then`. */
+function pricesIn(words: readonly IToken[], { start, end }: Region): readonly string[] {
+  const ends = [...words.slice(start, end).entries()].flatMap(([index, { tokenType, image }]) =>
+    tokenType === T.NewLine || tokenType === T.Comma || image === "and" || image === "then" ? [start + index] : [],
+  );
+  return [...ends, end]
+    .map((to, index) => said(words, (ends[index - 1] ?? start - 1) + 1, to).trim())
+    .filter((each) => each !== "");
+}
+
+const path = "[\\p{L}_][\\p{L}\\p{N}_]*(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)";
+const pattern = (text: string): RegExp => new RegExp(`^${text}$`, "u");
+const amountFirst = pattern(`(\\d+|${path}+) ([\\p{L}_][\\p{L}\\p{N}_]*)`);
+const amountLast = pattern(`(${path}*) ?(?:-=|[:=])? ?(\\d+)`);
+const amountFrom = pattern(`(\\d+|${path}+) from (${path}*)`);
+
+const isPaid = (price: string): boolean => /^(?:take .+ from|put .+ into) ./.test(price);
+
+/** `take 2 from me.coins`; null: it is no price. */
+function takenBy(price: string, me: string, fieldOf: (noun: string) => string): string | null {
+  if (isPaid(price)) return price;
+  const whole = (of: string): string => (of.includes(".") ? of : `${me}.${fieldOf(of)}`);
+  const [, amount = "", noun = ""] = amountFirst.exec(price) ?? amountFrom.exec(price) ?? [];
+  if (amount !== "") return `take ${amount} from ${whole(noun)}`;
+  const [, of = "", number = ""] = amountLast.exec(price) ?? [];
+  return number === "" ? null : `take ${number} from ${whole(of)}`;
+}
