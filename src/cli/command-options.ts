@@ -137,3 +137,14 @@ export const commandsWith = (name: string): readonly string[] =>
   Object.entries(commands).flatMap(([command, options]) =>
     options.some(([flags]) => flags.split(" ")[0] === `--${name}`) ? [`\`rulewright ${command}\``] : [],
   );
+
+/** What becomes of lines and columns of a sheet that are no rows and no plain values. */
+export const tidyOptions: CommandOptions = [
+  ["--leave-out <lines>", "lines of the sheet that are no rows: titles, totals, notes, such as 1,9-12"],
+  ["--keep <lines>", "lines that look like headings, totals or notes, and are rows"],
+  ["--sections <heading>", "make a column of this heading of the headings within the table"],
+  ["--split <columns>", "make two columns of a column such as 135 (18d10+36)"],
+  ["--units <columns>", "make numbers of a column such as 30 ft.; people read the unit in its heading"],
+  ["--unify <columns>", "write one spelling for each word of these columns"],
+  ["--as-is <columns>", "leave these columns as they are written"],
+];

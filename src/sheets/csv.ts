@@ -1,6 +1,6 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { readCsv } from "../resolve/csv.ts";
-import type { SourceText } from "../source/text.ts";
+import { positionAt, type SourceText } from "../source/text.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { unescapeFormula } from "./formula-injection.ts";
 import { trimBlanks, type InCell, type InSheet } from "./sheet.ts";
@@ -14,12 +14,12 @@ export function csvSheet(source: SourceText, found: Collector): InSheet | null {
     merged: [],
     noted: false,
     commas: separator === ";",
-    header: header.cells.map(inCell),
-    rows: rows.map((row) => row.cells.map(inCell)),
+    header: header.cells.map((cell) => inCell(source, cell)),
+    rows: rows.map((row) => row.cells.map((cell) => inCell(source, cell))),
   };
 }
 
-function inCell(cell: RawCell): InCell {
+function inCell(source: SourceText, cell: RawCell): InCell {
   const text = trimBlanks(unescapeFormula(cell.text));
   return {
     text,
@@ -28,6 +28,7 @@ function inCell(cell: RawCell): InCell {
     formula: null,
     note: null,
     at: cell.span,
+    line: positionAt(source, cell.span.start).line,
     context: null,
   };
 }

@@ -89,6 +89,7 @@ function nothingIn(row: readonly InCell[]): InCell {
     formula: null,
     note: null,
     at: last?.at ?? Span.nowhere,
+    line: last?.line ?? 0,
     context: last?.context ?? null,
   };
 }

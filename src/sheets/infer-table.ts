@@ -68,12 +68,15 @@ export function inferTable(
   const rows = sheet.rows.map(
     (row) => `  | ${columns.map((column, index) => cellOf(column, row[index])).join(" | ")} |\n`,
   );
-  const header = `  | ${columns.map(({ label, type }) => `${label}: ${type}`).join(" | ")} |\n`;
+  const header = `  | ${columns.map(({ label, type }, index) => `${label}${readAs(label, sheet.header[index]?.unit)}: ${type}`).join(" | ")} |\n`;
   return {
     text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
     said: columns.map(({ label, type, why }) => `\`${label}: ${type}\`: ${why}`),
   };
 }
+
+/** What people read in place of the heading. */
+const readAs = (label: string, unit: string | undefined): string => (unit === undefined ? "" : ` "${label} (${unit})"`);
 
 /** The first line holds one text, and the second one several: words, as headings are. */
 function reportTitle({ header, rows: [first = []] }: InSheet, found: Collector): void {
@@ -81,7 +84,12 @@ function reportTitle({ header, rows: [first = []] }: InSheet, found: Collector):
   const below = first.filter(({ text }) => text !== "").map(({ text }) => text);
   if (title === undefined || others.length > 0 || header.length < 2 || below.length < 2) return;
   if (new Set(below).size === below.length && below.every((text) => /^\p{L}/u.test(text)))
-    found.report("sheet-title", title.at, { title: title.text, columns: header.length }, placeOf(title));
+    found.report(
+      "sheet-title",
+      title.at,
+      { title: title.text, columns: header.length, line: title.line },
+      placeOf(title),
+    );
 }
 
 /** What a sheet makes dates of: `1/4` beside `2`, or `3-5` beside `6-8`. */

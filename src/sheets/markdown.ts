@@ -1,5 +1,5 @@
 import { Span } from "../source/span.ts";
-import type { SourceText } from "../source/text.ts";
+import { positionAt, type SourceText } from "../source/text.ts";
 import type { RawRow } from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { isRowLine } from "../syntax/markdown.ts";
@@ -30,8 +30,8 @@ export function markdownSheets(source: SourceText): readonly InSheet[] {
       : [
           {
             name,
-            header: header.cells.map(inCell),
-            rows: rest.map((row) => row.cells.map(inCell)),
+            header: header.cells.map((cell) => inCell(source, cell)),
+            rows: rest.map((row) => row.cells.map((cell) => inCell(source, cell))),
             merged: [],
             noted: false,
             commas: false,
@@ -40,12 +40,13 @@ export function markdownSheets(source: SourceText): readonly InSheet[] {
   });
 }
 
-const inCell = (cell: RawRow["cells"][number]): InCell => ({
+const inCell = (source: SourceText, cell: RawRow["cells"][number]): InCell => ({
   text: cellText(cell),
   value: null,
   odd: null,
   formula: null,
   note: null,
   at: cell.span,
+  line: positionAt(source, cell.span.start).line,
   context: null,
 });

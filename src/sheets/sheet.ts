@@ -28,7 +28,11 @@ export interface InCell {
   /** It is worked out by the sheet, as written. */
   readonly formula: string | null;
   readonly note: string | null;
+  /** Of a heading: what its numbers count, which people read behind it. */
+  readonly unit?: string;
   readonly at: Span;
+  /** As the sheet counts, from 1. */
+  readonly line: number;
   /** "sheet `Weapon`, cell B7". */
   readonly context: string | null;
 }

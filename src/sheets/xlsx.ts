@@ -146,6 +146,7 @@ function inCell(file: string, sheet: Sheet, row: number, column: number): InCell
     note: cell?.comment === undefined ? null : decodeEscapes(cell.comment.text),
     // A workbook has no text to point into: places in order, for who sorts findings.
     at: Span.still(file, row * mostColumns + column, row * mostColumns + column),
+    line: row + 1,
     context: `sheet \`${sheet.name}\`, cell ${columnLetters(column)}${row + 1}`,
   };
 }

@@ -239,3 +239,67 @@ it("tells dates of a new sheet: an error beside other cells, a warning where the
   expect(dates.code).toBe(0);
   expect((dates.out + dates.err).match(/warning\[sheet-dates\]/g)).toHaveLength(1);
 });
+
+const kept = `Monsters of the north,,,
+Name,Size,HP,Speed
+SNOW,,,
+Yeti,Large,51 (6d10+18),40 ft.
+Wolf,Medium,11 (2d8+2),40 ft.
+Thug,medium,32 (5d8+10),30 ft.
+Total,,94,
+`;
+
+it("says once what is no row and no plain value of a sheet, and makes of it what is chosen", async () => {
+  const root = tempProject({ ...duel, "monsters.csv": kept });
+  const told = await rulewright(root, [
+    "import",
+    "monsters.csv",
+    "--leave-out",
+    "1",
+    "--out",
+    "rules/duel/monsters.rules",
+  ]);
+  expect(told.code).toBe(1);
+  for (const code of [
+    "error[sheet-sections]",
+    "error[sheet-totals]",
+    "warning[sheet-brackets]",
+    "warning[sheet-units]",
+    "warning[sheet-spellings]",
+  ])
+    expect(told.err + told.out).toContain(code);
+  expect(existsSync(join(root, "rules/duel/monsters.rules"))).toBe(false);
+  const choices = ["--leave-out", "1,7", "--sections", "Home", "--split", "HP", "--units", "speed", "--unify", "Size"];
+  const made = await rulewright(root, [
+    "import",
+    "monsters.csv",
+    ...choices,
+    "--name",
+    "Monster",
+    "--out",
+    "rules/duel/monsters.rules",
+  ]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(read(root, "rules/duel/monsters.rules")).toContain(
+    '| Name: key | Size: text | HP: int >= 0 | HP dice(): int | Speed "Speed (ft.)": int >= 0 | Home: text |',
+  );
+  expect(await rulewright(root, ["check"])).toMatchObject({ code: 0 });
+});
+
+it.each([
+  [["--leave-out", "40"], "Nothing stands in line 40 of the sheet"],
+  [["--leave-out", "one"], "takes lines of the sheet, such as `1,9-12`"],
+  [["--leave-out", "1", "--split", "Hp2"], "The sheet has no column `Hp2`, which `--split` names. Did you mean `HP`?"],
+  [["--into", "duel.Weapon", "--split", "HP"], "`--split` is for a new table."],
+])("refuses what the sheet does not have: %j", async (words, says) => {
+  const ran = await rulewright(tempProject({ ...duel, "monsters.csv": kept }), ["import", "monsters.csv", ...words]);
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(says) });
+});
+
+it("leaves a title out of a sheet that comes back into its table", async () => {
+  const root = tempProject({ ...duel, "back.csv": "Our weapons,,\nname,damage,reach\nDagger,5,3-5\n'=Sword,8,\n" });
+  expect(await rulewright(root, ["import", "back.csv", "--into", "duel.Weapon", "--leave-out", "1"])).toMatchObject({
+    code: 0,
+    out: "`duel.Weapon`: 1 cell changed.\n",
+  });
+});

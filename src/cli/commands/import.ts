@@ -7,6 +7,8 @@ import { formatText } from "../../format/text.ts";
 import { asMarkdown, inferTable, referencesOf, tableNameOf } from "../../sheets/infer-table.ts";
 import { importAllTables, tablesOf, type ImportedSheet } from "../../sheets/import-project.ts";
 import { sheetNames, type InSheet } from "../../sheets/sheet.ts";
+import { tidySheet } from "../../sheets/tidy.ts";
+import { withoutLines } from "../../sheets/tidy-rows.ts";
 import { isLiterate } from "../../source/kinds.ts";
 import { isName } from "../../syntax/words.ts";
 import { compileSession } from "../compile.ts";
@@ -17,6 +19,7 @@ import type { Session } from "../session.ts";
 import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
 import { replaceFiles } from "../replace-files.ts";
+import { linesOf, madeNew, tidyChoices } from "../tidy-choices.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -60,10 +63,13 @@ async function bringBack(
   if (named === null) return unread(session, before);
   const { rulebook, table } = named;
   if (tablesOf(before, rulebook) === null) return unread(session, before);
+  const forNew = madeNew(options);
+  if (forNew !== undefined)
+    throw new WrongUse(`\`--${forNew}\` is for a new table. \`${into}\` has its columns already.`);
   const pairs =
     table === null
       ? pairsOf(before, rulebook, read, file)
-      : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
+      : new Map([[table, withoutLeftOut(options, sheetFor(options, read, file, table, `${rulebook}.${table}`))]]);
   if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true)
     throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
   const { host, config } = session;
@@ -83,6 +89,9 @@ async function bringBack(
   for (const back of outcome.back) say(session, importSummary(back));
   return exitCode.fine;
 }
+
+const withoutLeftOut = (options: Options, sheet: InSheet): InSheet =>
+  withoutLines(sheet, linesOf(options, "leave-out", sheet));
 
 function unread(session: Session, { diagnostics, sources }: Compilation): number {
   showFindings(session, diagnostics, sources);
@@ -149,8 +158,9 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const book = rulebookFor(compilation, session, options, out);
   const found = new Collector();
   found.add(read.found);
+  const tidied = tidySheet(sheet, tidyChoices(options, sheet), found);
   const { text, said } = inferTable(
-    sheet,
+    tidied,
     name,
     referencesOf(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
     found,
@@ -165,7 +175,7 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const plain = await formatText(text, { printWidth: session.config.format.width });
   const laidOut = out !== null && isLiterate(out) ? asMarkdown(plain) : plain;
   const { terminal } = session;
-  const guesses = `I guessed the types of \`${name}\` from ${pluralize(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
+  const guesses = `I guessed the types of \`${name}\` from ${pluralize(tidied.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
   if (out === null) {
     terminal.data(laidOut);
     terminal.err(guesses);

@@ -21,6 +21,17 @@ export const sheetAbout: Readonly<Record<keyof typeof sheetFindings, string>> = 
     "The first line of a sheet names its columns. A row with more cells than that holds something that I would lose: mostly a comma that belongs to a cell, or headings that stand below a title.",
   "sheet-title":
     "The first line of a sheet names its columns. A title above the headings would become the name of the first column, and the headings a row.",
+  "sheet-sections":
+    "A line that holds one cell alone between rows that are full is mostly a heading for the rows below it. As a row it would be one without values. `--sections` makes a column of such headings, which says for each row what it stands under.",
+  "sheet-totals":
+    "A line that begins with `Total`, `Sum` or `Average` and holds numbers tells of the rows above it. As a row it would be counted with them.",
+  "sheet-notes": "What stands below the last row, in one cell, is mostly a remark about the table.",
+  "sheet-spellings":
+    "Words that differ in capitals, blanks or an abbreviation alone are mostly one word. As they stand they are several, and no choice can be made of the column.",
+  "sheet-brackets":
+    "A cell such as `135 (18d10+36)` holds two facts: the number, which rules calculate with, and what it was made from. In two columns each has its type.",
+  "sheet-units":
+    "Rules calculate with numbers. The unit is the same for all cells of the column, so it stands in the heading that people read.",
   "sheet-respelled":
     "Spreadsheets take words such as `007`, `1e5`, `10:30` or `TRUE` for a number, a time or a truth value, and write it in a way of their own. A cell that still means what stands in the table is left as it stands there.",
   "sheet-number":

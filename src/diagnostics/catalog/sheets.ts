@@ -4,6 +4,34 @@ import { didYouMean } from "../suggest.ts";
 const none: Readonly<Record<string, never>> = {};
 type None = typeof none;
 
+/** Lines that hold one cell alone, or a total. */
+export interface LinesAlone {
+  readonly lines: readonly number[];
+  readonly texts: readonly string[];
+}
+
+const most = 4;
+
+function listed(all: readonly string[]): string {
+  const shown = all.length > most ? [...all.slice(0, most - 1), `${all.length - most + 1} more`] : all;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
+}
+
+const quoted = (texts: readonly string[]): string => listed(texts.map((text) => `\`${text}\``));
+
+const aloneIn = ({ lines, texts }: LinesAlone): string =>
+  lines.length === 1
+    ? `Line ${lines[0] ?? ""} holds ${quoted(texts)} alone`
+    : `Lines ${listed(lines.map(String))} hold one cell each (${quoted(texts)})`;
+
+function leaveOrKeep({ lines }: LinesAlone): string {
+  const [these, are] = lines.length === 1 ? ["it", "it is a row"] : ["them", "they are rows"];
+  return `\`--leave-out ${lines.join(",")}\` to leave ${these} out, or \`--keep ${lines.join(",")}\` if ${are}`;
+}
+
+/** As it stands on a command line. */
+const argument = (heading: string): string => (/^[\w-]+$/.test(heading) ? heading : `"${heading}"`);
+
 /** Findings about spreadsheets that come back into tables, and what they broke on the way. */
 export const sheetFindings = {
   "sheet-column-missing": entry<{ table: string; heading: string; near: readonly string[]; others: readonly string[] }>(
@@ -69,9 +97,37 @@ export const sheetFindings = {
         ? `If \`${facts.first}\` is a title, take it out, so that the headings are in the first line.`
         : 'If a comma belongs to a cell, put the cell into quotes, as in `"1,5"`. If it is a column, give it a heading.',
   })),
-  "sheet-title": entry<{ title: string; columns: number }>("error", (facts) => ({
+  "sheet-title": entry<{ title: string; columns: number; line: number }>("error", (facts) => ({
     message: `The first line holds \`${facts.title}\` alone, and the sheet has ${facts.columns} columns.`,
-    hint: "If this is a title, take it out, so that the headings are in the first line. If it is a heading, give the other columns one, too.",
+    hint: `If this is a title, write \`--leave-out ${facts.line}\`, or take it out of the sheet. If it is a heading, give the other columns one, too.`,
+  })),
+  "sheet-sections": entry<LinesAlone>("error", (facts) => ({
+    message: `${aloneIn(facts)}, like ${facts.lines.length === 1 ? "a heading" : "headings"} within the table.`,
+    hint: `Write \`--sections Kind\` to make a column \`Kind\` of ${facts.lines.length === 1 ? "it" : "them"}, ${leaveOrKeep(facts)}.`,
+  })),
+  "sheet-totals": entry<LinesAlone>("error", (facts) => ({
+    message: `${facts.lines.length === 1 ? `Line ${facts.lines[0] ?? ""} looks like a total` : `Lines ${listed(facts.lines.map(String))} look like totals`}: ${quoted(facts.texts)}.`,
+    hint: `Write ${leaveOrKeep(facts)}. A report calculates totals: \`total row "All"\`.`,
+  })),
+  "sheet-notes": entry<LinesAlone>("error", (facts) => ({
+    message: `${aloneIn(facts)}, below the rows of the table.`,
+    hint: `Write ${leaveOrKeep(facts)}.`,
+  })),
+  "sheet-spellings": entry<{
+    heading: string;
+    ways: readonly { readonly text: string; readonly line: number }[];
+    best: string;
+  }>("warning", (facts) => ({
+    message: `\`${facts.heading}\` spells one word in ${facts.ways.length} ways: ${listed(facts.ways.map(({ text, line }) => `\`${text}\` (line ${line})`))}.`,
+    hint: `Write \`--unify ${argument(facts.heading)}\` for one spelling of each word, here \`${facts.best}\`, or \`--as-is ${argument(facts.heading)}\` to leave them.`,
+  })),
+  "sheet-brackets": entry<{ heading: string; cells: number; found: string; second: string }>("warning", (facts) => ({
+    message: `${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`} of \`${facts.heading}\` ${facts.cells === 1 ? "holds" : "hold"} a number and something in brackets, such as \`${facts.found}\`, so I take the column as a text.`,
+    hint: `Write \`--split ${argument(facts.heading)}\` for two columns, \`${facts.heading}\` and \`${facts.second}\`, or \`--as-is ${argument(facts.heading)}\` to leave it.`,
+  })),
+  "sheet-units": entry<{ heading: string; cells: number; found: string; unit: string }>("warning", (facts) => ({
+    message: `All ${facts.cells} cells of \`${facts.heading}\` are numbers with a unit, such as \`${facts.found}\`, so I take the column as a text.`,
+    hint: `Write \`--units ${argument(facts.heading)}\` for a column of numbers that people read as \`${facts.heading} (${facts.unit})\`, or \`--as-is ${argument(facts.heading)}\` to leave it.`,
   })),
   "sheet-respelled": entry<{ heading: string; found: string; home: string }>("warning", (facts) => ({
     message: `The sheet wrote \`${facts.found}\` for \`${facts.home}\`, which stands in the table. I leave it as it is there.`,

@@ -8,6 +8,7 @@ import { formatText } from "../../../src/format/text.ts";
 import { csvSheet } from "../../../src/sheets/csv.ts";
 import { inferTable, referencesOf } from "../../../src/sheets/infer-table.ts";
 import type { InSheet } from "../../../src/sheets/sheet.ts";
+import { noChoices, tidySheet } from "../../../src/sheets/tidy.ts";
 import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { expectGolden } from "../../support/golden.ts";
@@ -161,11 +162,21 @@ describe("what a sheet breaks", () => {
     ["sheet-dates", "name,seen\nGoblin,01-Apr\nOrc,01-Feb\n"],
     ["sheet-title", "Monsters of the north,,\nName,CR,XP\nGoblin,1/4,50\n"],
     ["sheet-cells-beyond.title", "Monsters of the north\nName,CR,XP\nGoblin,1/4,50\n"],
+    ["sheet-sections", "name,hp,size\nGoblin,7,Small\nNORTH,,\nOrc,15,Medium\nOgre,59,Large\nYeti,51,Large\n"],
+    [
+      "sheet-sections.several",
+      "name,hp,size\nSOUTH,,\nGoblin,7,Small\nOrc,15,Medium\nNORTH,,\nOgre,59,Large\nYeti,51,Large\n",
+    ],
+    ["sheet-totals", "name,hp,size\nGoblin,7,Small\nOrc,15,Medium\nTotal,22,\n"],
+    ["sheet-notes", "name,hp,size\nGoblin,7,Small\nOrc,15,Medium\nFrom the second printing,,\nSee page 4,,\n"],
+    ["sheet-spellings", "name,size\nGoblin,Small\nOrc,Medium\nElf,medium\nThug,Med.\n"],
+    ["sheet-brackets", "name,Hit points\nGoblin,7 (2d6)\nOgre,59 (7d10+21)\n"],
+    ["sheet-units", "name,speed\nGoblin,30 ft.\nOgre,40 ft.\n"],
   ])("%s", (code, csv) => {
     const found = new Collector();
     const sheet = csvSheet(sourceText("back.csv", csv), found);
     if (sheet === null) throw new Error("no sheet");
-    inferTable(sheet, "Monster", referencesOf(null), found);
+    inferTable(tidySheet(sheet, noChoices, found), "Monster", referencesOf(null), found);
     expect(found.sorted().map((each) => each.code)).toEqual([code.split(".")[0]]);
     expectGolden(
       join(projectRoot, "test/fixtures/sheets/back", `${code}.txt`),

@@ -1,0 +1,215 @@
+/** Columns as people keep them: several spellings of one word, a number with more in brackets, units. */
+import type { Collector } from "../diagnostics/collect.ts";
+import { placeOf } from "./match.ts";
+import type { InCell, InSheet } from "./sheet.ts";
+
+/** Headings, in small letters. */
+export interface ColumnChoices {
+  readonly split: ReadonlySet<string>;
+  readonly units: ReadonlySet<string>;
+  readonly unified: ReadonlySet<string>;
+  /** They stay as they are written. */
+  readonly asIs: ReadonlySet<string>;
+}
+
+interface Column {
+  readonly heading: InCell;
+  readonly cells: readonly InCell[];
+}
+
+/** Each column as it was wanted; where nobody said it, what could be done is reported once. */
+export function tidyColumns(sheet: InSheet, choices: ColumnChoices, found: Collector): InSheet {
+  const columns = sheet.header.map((heading, index) => ({
+    heading,
+    cells: sheet.rows.map((row) => row[index] ?? { ...heading, text: "", value: null, note: null }),
+  }));
+  const headings = new Set(sheet.header.map(({ text }) => text.toLowerCase()));
+  const tidied = columns.flatMap((column) => tidyColumn(column, choices, headings, found));
+  return {
+    ...sheet,
+    header: tidied.map(({ heading }) => heading),
+    rows: sheet.rows.map((row, index) => [
+      ...tidied.map(({ cells }) => cells[index] as InCell),
+      // What has no heading is told of elsewhere.
+      ...row.slice(sheet.header.length),
+    ]),
+  };
+}
+
+function tidyColumn(
+  column: Column,
+  choices: ColumnChoices,
+  headings: ReadonlySet<string>,
+  found: Collector,
+): readonly Column[] {
+  const name = column.heading.text.toLowerCase();
+  if (choices.asIs.has(name)) return [column];
+  const brackets = bracketsOf(column, headings);
+  if (brackets !== null && choices.split.has(name)) return brackets.columns;
+  const units = unitsOf(column);
+  if (units !== null && choices.units.has(name)) return [units.column];
+  const spelling = spellingsOf(column);
+  if (spelling !== null && choices.unified.has(name)) return [spelling.column];
+  const { text: heading } = column.heading;
+  if (brackets !== null)
+    found.report(
+      "sheet-brackets",
+      brackets.first.at,
+      { heading, cells: brackets.count, found: brackets.first.text, second: brackets.second },
+      placeOf(brackets.first),
+    );
+  else if (units !== null)
+    found.report(
+      "sheet-units",
+      units.first.at,
+      { heading, cells: units.count, found: units.first.text, unit: units.unit },
+      placeOf(units.first),
+    );
+  else if (spelling !== null)
+    found.report(
+      "sheet-spellings",
+      spelling.first.at,
+      { heading, ways: spelling.ways, best: spelling.best },
+      placeOf(spelling.first),
+    );
+  return [column];
+}
+
+const cellsIn = ({ cells }: Column): readonly InCell[] => cells.filter(({ text }) => text !== "");
+const plain = /^[+-]?\d[\d,]*(?:\.\d+)?$/;
+const plainText = (cell: InCell, text: string): InCell => ({ ...cell, text, value: null });
+
+// ---------------------------------------------------------------- `135 (18d10+36)`
+
+const inBrackets = /^([+-]?\d[\d,]*(?:\.\d+)?)\s*\(\s*([^()]+?)\s*\)$/;
+const dice = /^\d*d\d+(?:\s*[+-]\s*\d+)?$/i;
+
+function bracketsOf(
+  column: Column,
+  headings: ReadonlySet<string>,
+): {
+  readonly columns: readonly Column[];
+  readonly second: string;
+  readonly first: InCell;
+  readonly count: number;
+} | null {
+  const parts = column.cells.map(({ text }) => inBrackets.exec(text));
+  const first = column.cells.find((_, index) => parts[index] !== null);
+  if (first === undefined) return null;
+  if (!column.cells.every(({ text }, index) => text === "" || plain.test(text) || parts[index] !== null)) return null;
+  const more = parts.flatMap((part) => part?.[2] ?? []);
+  const called = `${column.heading.text} ${more.every((each) => dice.test(each)) ? "dice" : "note"}`;
+  const second = headings.has(called.toLowerCase()) ? `${called} 2` : called;
+  const cellsFor = (part: 1 | 2): readonly InCell[] =>
+    column.cells.map((cell, index) => plainText(cell, parts[index]?.[part] ?? (part === 1 ? cell.text : "")));
+  return {
+    columns: [
+      { heading: column.heading, cells: cellsFor(1) },
+      {
+        heading: { ...column.heading, text: second, note: null },
+        cells: cellsFor(2).map((cell) => ({ ...cell, note: null })),
+      },
+    ],
+    second,
+    first,
+    count: more.length,
+  };
+}
+
+// ---------------------------------------------------------------- `30 ft.`, `$8`
+
+const withUnit = /^([+-]?\d[\d,]*(?:\.\d+)?)\s?(?!d\d)([\p{L}\u00b0]+\.?)$/u;
+const withCurrency = /^([$\u20ac\u00a3\u00a5])\s?(\d[\d,]*(?:\.\d+)?)$/;
+
+function unitOf(text: string): { readonly number: string; readonly unit: string } | null {
+  const [, number, unit] = withUnit.exec(text) ?? [];
+  const [, sign, amount] = withCurrency.exec(text) ?? [];
+  if (amount !== undefined && sign !== undefined) return { number: amount, unit: sign };
+  // A thousand, or a place.
+  return number === undefined || unit === undefined || /^(?:k|m|st|nd|rd|th)$/i.test(unit) ? null : { number, unit };
+}
+
+function unitsOf(
+  column: Column,
+): { readonly column: Column; readonly unit: string; readonly first: InCell; readonly count: number } | null {
+  const cells = cellsIn(column);
+  const parts = cells.map(({ text }) => unitOf(text));
+  const [unit] = parts.flatMap((part) => part?.unit ?? []);
+  const [first] = cells;
+  if (cells.length < 2 || first === undefined || unit === undefined) return null;
+  if (!parts.every((part) => part !== null && part.unit.replace(".", "") === unit.replace(".", ""))) return null;
+  return {
+    column: {
+      heading: { ...column.heading, unit },
+      cells: column.cells.map((cell) => plainText(cell, unitOf(cell.text)?.number ?? cell.text)),
+    },
+    unit,
+    first,
+    count: cells.length,
+  };
+}
+
+// ---------------------------------------------------------------- `Medium`, `medium`, `Med.`
+
+const isWord = (text: string): boolean => /^\p{L}[\p{L}\p{M}\s.'\u2019-]*$/u.test(text);
+const normal = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\.$/, "")
+    .replace(/[\s-]+/g, " ");
+
+/** The first word that is spelled in several ways, and all such words in one spelling each. */
+function spellingsOf(
+  column: Column,
+): {
+  readonly column: Column;
+  readonly ways: readonly { readonly text: string; readonly line: number }[];
+  readonly best: string;
+  readonly first: InCell;
+} | null {
+  const words = cellsIn(column).filter(({ text }) => isWord(text));
+  if (words.every(({ text }) => /^(?:yes|no|true|false)$/i.test(text))) return null;
+  const whole = new Set(words.filter(({ text }) => !text.endsWith(".")).map(({ text }) => normal(text)));
+  const wordOf = (text: string): string => {
+    const near =
+      text.endsWith(".") && !whole.has(normal(text)) ? [...whole].filter((each) => each.startsWith(normal(text))) : [];
+    return near.length === 1 ? (near[0] ?? "") : normal(text);
+  };
+  const counts = new Map<string, Map<string, number>>();
+  for (const { text } of words) {
+    const ways = counts.get(wordOf(text)) ?? new Map<string, number>();
+    counts.set(wordOf(text), ways.set(text, (ways.get(text) ?? 0) + 1));
+  }
+  const bests = new Map([...counts].map(([key, ways]) => [key, bestOf(ways)]));
+  const [several] = [...counts].filter(([, ways]) => ways.size > 1);
+  if (several === undefined) return null;
+  const [key, ways] = several;
+  const shown = [...ways.keys()].flatMap((text) => words.find((cell) => cell.text === text) ?? []);
+  const other = shown.find(({ text }) => text !== bests.get(key));
+  if (other === undefined) return null;
+  return {
+    column: {
+      heading: column.heading,
+      cells: column.cells.map((cell) =>
+        isWord(cell.text) ? { ...cell, text: bests.get(wordOf(cell.text)) ?? cell.text } : cell,
+      ),
+    },
+    ways: shown.map(({ text, line }) => ({ text, line })),
+    best: bests.get(key) ?? "",
+    first: other,
+  };
+}
+
+/** The most frequent; of several the one that begins with a capital, and is longest. */
+function bestOf(ways: ReadonlyMap<string, number>): string {
+  const rank = (text: string): readonly number[] => [
+    ways.get(text) ?? 0,
+    /^\p{Lu}/u.test(text) && !text.endsWith(".") ? 1 : 0,
+    text.length,
+  ];
+  return [...ways.keys()].reduce((best, text) => {
+    const [a, b] = [rank(text), rank(best)];
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0) ? text : best;
+  });
+}
