@@ -13,7 +13,7 @@ const two = ["--players", "human,human", "--seed", "s"] as const;
 
 describe("play", () => {
   it("shows the table, takes numbers and names, and tells what happened", async () => {
-    const ran = await play(tempProject(sparring), "help\nwat\ndone\nundo\nlog\nquit\n", "sparring", ...two);
+    const ran = await play(tempProject(sparring), "help\nwobble\ndone\nundo\nlog\nquit\n", "sparring", ...two);
     expect(ran).toMatchObject({ code: 0, err: "" });
     expect(ran.out).toContain("Sparring\n`help` says what you can do.");
     expect(ran.out).toMatch(/You \(player 1\) {3}hp 8\n {2}deck {5}5\n {2}hand {5}\w/);
@@ -74,6 +74,87 @@ setup one() { new Lord() }
       "--seed",
       expect.any(String),
     ]);
+  });
+
+  it("says of a card, an action or a status what the rules say", async () => {
+    const root = tempProject({
+      "rules/duel/duel.rules": `rulebook duel { title "Duel" }
+table Card {
+  | name: key       | cost "Costs": int | Text: text shown |
+  | Divine Judgment | 2                 | The last blow    |
+  | Divine Light    | 0                 | A candle         |
+}
+player Hero { sp: int >= 0 default 3, hand: pile of Card owner }
+## It dazes.
+status Dazed(me: Hero) { until end of Turn
+  stacks no }
+phase Game { phase Turn for each player repeats while yes { } }
+## Plays a card.
+action use(me: Hero, card: Card from me.hand) in Turn { needs me.sp > 0
+  cost take card.cost from me.sp
+  do { put card into me.hand } }
+setup one() { let h = new Hero() then put new Card.DivineLight into h.hand }
+`,
+    });
+    const seat = ["duel", "--players", "human", "--seed", "s"];
+    const input =
+      "what divine judgment\nwhat A candle\nwhat divine\nwhat use\nwhat dazed\nwhat lighte\nwhat\nwhat Divine Lihgt\n";
+    const { out } = await play(root, input, ...seat);
+    for (const text of [
+      "> what divine judgment\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n",
+      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n",
+      "> what divine\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n\nDivine Light (Card)",
+      "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.cost from me.sp\n",
+      "> what dazed\nDazed (status)\n  It dazes.\n",
+      "The rules have no card, action or status called `lighte`.",
+      "Say of what: `what` and the name of a card, an action or a status.",
+      "Did you mean `Divine Light`?",
+    ])
+      expect(out).toContain(text);
+  });
+
+  it("shows after a choice what looks otherwise, and all when it is asked to", async () => {
+    const root = tempProject({
+      "rules/race/race.rules": `rulebook race { title "Race" }
+player Runner { steps: int default 0 }
+entity Lane { length: int default 9 }
+phase Game { phase Turn for each player repeats while yes { } }
+action run(me: Runner) in Turn { do { add 1 to me.steps then endPhase() } }
+setup two() { new Runner() then new Runner() then new Lane() }
+`,
+    });
+    const { out } = await play(root, "run\ntable\n", "race", "--players", "human,random", "--seed", "s");
+    const screens = out
+      .split("\n── ")
+      .slice(1)
+      .map((text) => text.replace(/^.*\n/, "").replace(/\nYou may[^]*/, ""));
+    expect(screens[0]).toBe("You (player 1)   steps 0\nPlayer 2   steps 0\nLane 1   length 9\n");
+    expect(screens[1]).toMatch(/^You \(player 1\) {3}steps 1\n(?:.*\n)?As before: (?:Player 2, )?Lane 1\n$/);
+    expect(screens.at(-1)).toMatch(/^You \(player 1\) {3}steps 1\nPlayer 2 {3}steps \d\nLane 1 {3}length 9\n$/);
+  });
+
+  it("saves what Ctrl+C ends, beside what was saved before", async () => {
+    const root = tempProject(sparring);
+    const interrupted = (): Promise<Ran> =>
+      rulewright(
+        root,
+        ["play", "sparring", "--players", "human,random", "--seed", "s"],
+        "done\n",
+        undefined,
+        undefined,
+        true,
+      );
+    expect((await interrupted()).out).toContain("Saved in `sparring.game.json`.");
+    const first = readFileSync(join(root, "sparring.game.json"), "utf8");
+    expect((await interrupted()).out).toContain(
+      "Saved in `sparring-2.game.json`. `rulewright play sparring --load sparring-2.game.json` goes on with it.",
+    );
+    expect(readFileSync(join(root, "sparring.game.json"), "utf8")).toBe(first);
+    const { out } = await play(root, "log\nquit\n", "--load", "sparring-2.game.json");
+    expect(out).toMatch(/Seed s, [1-9]\d* decisions\.\n {3}1 {2}done\n/);
+    // A file of input that ends is no Ctrl+C.
+    await play(root, "done\n", "sparring", ...two);
+    expect(existsSync(join(root, "sparring-3.game.json"))).toBe(false);
   });
 
   it("saves, loads and goes on", async () => {

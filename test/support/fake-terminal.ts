@@ -22,6 +22,7 @@ export async function rulewright(
   input = "",
   onInterrupt: Screen["onInterrupt"] = () => undefined,
   hear: (text: string) => void = () => undefined,
+  interactive = false,
 ): Promise<Ran> {
   let out = "";
   let err = "";
@@ -38,7 +39,7 @@ export async function rulewright(
     errPalette: plain,
     width: 110,
     outIsTerminal: false,
-    interactive: false,
+    interactive,
     errInteractive: false,
     cwd,
     readInput: () => Promise.resolve(input),

@@ -18,6 +18,7 @@ import {
 } from "../game/open.ts";
 import { assignSeats, readSeats } from "../play/seats.ts";
 import { refuseHabits } from "../simulate/request.ts";
+import { describer } from "../play/describe.ts";
 import { playInteractively } from "../play/interactive-game.ts";
 import { damagedGame, readGame } from "../play/saved.ts";
 import type { Session } from "../session.ts";
@@ -57,6 +58,7 @@ export async function play(session: Session, options: Options, words: readonly s
       rulebook: opened.program.rulebook.name,
       variant: opened.variant === null ? null : opened.variant.slice(opened.variant.indexOf(".") + 1),
       load: (from) => goneOn(game, opened, seats, readGame(session.terminal.cwd, from), from),
+      describe: describer(opened.programs, opened.compilation.sources),
       saveTo: textIn(options, "save"),
     });
   } catch (problem) {

@@ -1,4 +1,7 @@
 /** A game with people at the table: asks them, lets the bots play, and does what they say beside the game. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { shown } from "../../diagnostics/display.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
@@ -19,6 +22,8 @@ export interface InteractiveOptions {
   readonly variant: string | null;
   /** Another game in place of this one. */
   readonly load: (path: string) => GameSession;
+  /** What the rules say of a name. */
+  readonly describe: (name: string) => string;
   /** Kept there after every choice of a person; null: only when they say so. */
   readonly saveTo: string | null;
 }
@@ -30,6 +35,10 @@ interface InteractiveGame extends InteractiveOptions {
   gameSession: GameSession;
   /** Who looks at the screen. */
   reader: Reader;
+  /** What this reader was shown of the table last, by the part's name. */
+  readonly last: Map<string, string>;
+  /** It was saved when it was cut short. */
+  isSaved: boolean;
 }
 
 /** So many decisions of bots alone: after that the game does not seem to end. */
@@ -52,6 +61,8 @@ export async function playInteractively(
       lines,
       gameSession,
       reader: people.length === 1 ? (people[0] ?? null) : null,
+      last: new Map(),
+      isSaved: false,
     };
     session.terminal.out(
       `${session.terminal.palette.strong(game.rules.title)}\n${session.terminal.palette.faint(people.length === 0 ? "Bots alone." : "`help` says what you can do.")}\n`,
@@ -107,7 +118,7 @@ async function handOver(play: InteractiveGame, { player }: Decision): Promise<bo
         play.reader !== null &&
         (await play.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
       )
-        return false;
+        return cut(play);
       terminal.erase("screen");
       if (
         (await play.lines.next(
@@ -115,12 +126,13 @@ async function handOver(play: InteractiveGame, { player }: Decision): Promise<bo
           [],
         )) === null
       )
-        return false;
+        return cut(play);
       terminal.erase("screen");
     } else {
       terminal.out(`\n${"─".repeat(20)} player ${player} ${"─".repeat(20)}\n`);
     }
     play.reader = player;
+    play.last.clear();
   }
   printEvents(play);
   return true;
@@ -130,14 +142,13 @@ async function handOver(play: InteractiveGame, { player }: Decision): Promise<bo
 async function askPlayer(play: InteractiveGame, decision: Decision): Promise<boolean> {
   const { terminal } = play.session;
   const show = (): void => {
-    terminal.out(
-      `\n${tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal)}\n${choiceText(decision, kindsOf(play.game.rules), play.reader, terminal)}`,
-    );
+    const table = tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal, play.last);
+    terminal.out(`\n${table}\n${choiceText(decision, kindsOf(play.game.rules), play.reader, terminal)}`);
   };
   show();
   for (;;) {
     const line = await play.lines.next("> ", [...decision.options.map(({ key }) => key), ...words]);
-    if (line === null) return false;
+    if (line === null) return cut(play);
     if (!terminal.interactive) terminal.out(`> ${line}\n`);
     if (line.trim() === "") continue;
     const next = await handleInput(play, decision, line.trim());
@@ -147,10 +158,26 @@ async function askPlayer(play: InteractiveGame, decision: Decision): Promise<boo
   }
 }
 
+/** Ctrl+C: what was played is not lost. Where the input comes from a file, it just ends. */
+function cut(play: InteractiveGame): false {
+  const { terminal } = play.session;
+  if (!terminal.interactive || play.saveTo !== null) return false;
+  let path = `${play.rulebook}.game.json`;
+  for (let number = 2; existsSync(resolve(terminal.cwd, path)); number += 1)
+    path = `${play.rulebook}-${number}.game.json`;
+  saveGame(terminal.cwd, path, savedGame(play));
+  terminal.out(`\n${savedText(play, path)}`);
+  play.isSaved = true;
+  return false;
+}
+
+const savedText = ({ rulebook }: InteractiveGame, path: string): string =>
+  `Saved in \`${path}\`. \`rulewright play ${rulebook} --load ${path}\` goes on with it.\n`;
+
 type Next = "again" | "show" | "on" | "leave";
 
 /** A colon before it makes it a command, whatever the options are called. */
-const words = ["help", "undo", "save", "load", "log", "quit"] as const;
+const words = ["help", "what", "table", "undo", "save", "load", "log", "quit"] as const;
 
 async function handleInput(play: InteractiveGame, decision: Decision, line: string): Promise<Next> {
   const [, colon = "", word = "", rest = ""] = /^(:?)(\S+)\s*(.*)$/s.exec(line) ?? [];
@@ -201,6 +228,16 @@ function runCommand(play: InteractiveGame, decision: Decision, command: Word, re
     case "help":
       terminal.out(helpText(play));
       return "show";
+    case "what":
+      terminal.out(
+        rest === ""
+          ? "Say of what: `what` and the name of a card, an action or a status.\n"
+          : shownLines(play.describe(rest)),
+      );
+      return "again";
+    case "table":
+      play.last.clear();
+      return "show";
     case "undo": {
       const why = play.gameSession.undo(decision.player);
       if (why !== null) terminal.out(`${why}\n`);
@@ -210,7 +247,7 @@ function runCommand(play: InteractiveGame, decision: Decision, command: Word, re
       return tryRun(play, () => {
         const path = rest === "" ? (play.saveTo ?? `${play.rulebook}.game.json`) : rest;
         saveGame(terminal.cwd, path, savedGame(play));
-        terminal.out(`Saved in \`${path}\`. \`rulewright play ${play.rulebook} --load ${path}\` goes on with it.\n`);
+        terminal.out(savedText(play, path));
         return "again";
       });
     case "load":
@@ -258,6 +295,8 @@ function helpText({
     .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
     .join("");
   const commands = [
+    ["what <name>", "says what the rules say of a card, an action or a status"],
+    ["table", "shows all of the table, also what is as before"],
     ["undo", "takes back your last choice, if nobody has learned anything since"],
     ["save [file]", "keeps the game in a file"],
     ["load [file]", "goes on with a game that was kept"],
@@ -266,6 +305,13 @@ function helpText({
   ] as const;
   return `Choose an option by its number, its name, or as much of its name as tells it from the others.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(12))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
 }
+
+/** Texts of rules go to the terminal without what would steer it. */
+const shownLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => shown(line).text)
+    .join("\n");
 
 function logText({ gameSession }: InteractiveGame): string {
   const { decisions, seed } = gameSession.log();
@@ -287,6 +333,7 @@ function endGame(play: InteractiveGame): number {
 function leaveGame(play: InteractiveGame): number {
   const { out } = play.session.terminal;
   const { seed, decisions } = play.gameSession.log();
+  if (play.isSaved) return exitCode.fine;
   if (play.saveTo === null)
     out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
   else {

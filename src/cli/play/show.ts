@@ -37,9 +37,21 @@ export function storyText(story: readonly Sentence[], { palette }: PlayStyle): s
     .join("");
 }
 
-export function tableText(rules: GameRules, view: View, reader: Reader, paper: PlayStyle): string {
-  const boards = panelsOf(rules, view, reader);
-  return `${headText(view, reader, paper)}\n${boards.map((board) => panelText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}${placesText(rules, view, reader, paper)}`;
+/** Of things with fields and piles only those that look otherwise than in `last`, which then says what was shown; maps as a whole. */
+export function tableText(
+  rules: GameRules,
+  view: View,
+  reader: Reader,
+  paper: PlayStyle,
+  last: Map<string, string>,
+): string {
+  const panels = panelsOf(rules, view, reader).map((panel) => [panel.name, panelText(panel, paper)] as const);
+  const changed = panels.filter(([name, text]) => last.get(name) !== text);
+  const same = panels.filter((panel) => !changed.includes(panel)).map(([name]) => shown(name).text);
+  last.clear();
+  for (const [name, text] of panels) last.set(name, text);
+  const asBefore = same.length === 0 ? "" : `${paper.palette.faint(`As before: ${same.join(", ")}`)}\n`;
+  return `${headText(view, reader, paper)}\n${changed.map(([, text]) => text).join("")}${asBefore}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}${placesText(rules, view, reader, paper)}`;
 }
 
 function mapText(map: DrawnMap | null, { palette, width }: PlayStyle): string {

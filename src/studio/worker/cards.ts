@@ -1,9 +1,10 @@
 /** What stands on a card: the columns of its table, as one reads them. */
 import { link } from "../../interpret/linked.ts";
-import { nameOf, numberText, short, valueText } from "../../interpret/show.ts";
+import { cellWords } from "../../interpret/cell-words.ts";
+import { nameOf, short } from "../../interpret/show.ts";
 import { bare } from "../../interpret/values.ts";
-import type { Cell, Column, Program, Table } from "../../ir/program.ts";
-import { sliceOf, type Sources } from "../../source/text.ts";
+import type { Program, Table } from "../../ir/program.ts";
+import type { Sources } from "../../source/text.ts";
 import type { CardRow, CardTable } from "../table-protocol.ts";
 import { humanised } from "./make-controls.ts";
 
@@ -50,18 +51,4 @@ export function cardsOf(
     const table = all.find(({ id }) => nameOf(id) === name);
     return { table: name, rows: table === undefined ? [] : rowsOf(table) };
   });
-}
-
-/** Null: there is nothing to say. */
-function cellWords(linked: ReturnType<typeof link>, { type }: Column, cell: Cell, sources: Sources): string | null {
-  if ("formula" in cell) {
-    const source = sources.get(cell.at.file);
-    const text = source === undefined ? "" : sliceOf(source, cell.at).trim();
-    return text === "" ? null : text;
-  }
-  const { value } = cell;
-  if (value === null || value === false || value === "") return null;
-  if (value === true) return "yes";
-  if (typeof value === "number") return numberText(value);
-  return typeof value === "string" ? value : valueText(linked, type, value, { most: longestFact });
 }

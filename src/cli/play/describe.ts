@@ -1,0 +1,86 @@
+/** `what Divine Judgment`: what the rules say of a card, an action or a status, to whoever plays. */
+import { cellWords } from "../../interpret/cell-words.ts";
+import { link } from "../../interpret/linked.ts";
+import { nameOf } from "../../interpret/show.ts";
+import type { Program, Row, Table } from "../../ir/program.ts";
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Action } from "../../ir/game.ts";
+import type { Span } from "../../source/span.ts";
+import { sliceOf, type Sources } from "../../source/text.ts";
+import { keyName } from "../../syntax/words.ts";
+
+interface Described {
+  readonly name: string;
+  readonly text: () => string;
+}
+
+/** What is shown of a name, or why nothing is. Rows are told by their key as it is written, as it is shown, or in one word. */
+export function describer(programs: readonly Program[], sources: Sources): (name: string) => string {
+  const linked = link(programs, null);
+  const all = programs.flatMap((program) => [
+    ...program.tables.flatMap((table) => table.rows.flatMap((row) => describeRow(table, row))),
+    ...(program.game === null
+      ? []
+      : program.game.actions.map((each) => describeDeclared("action", each, linesOf(each, sources)))),
+    ...(program.game === null ? [] : program.game.statuses.map((each) => describeDeclared("status", each, []))),
+  ]);
+  function describeRow(table: Table, row: Row): readonly Described[] {
+    const text = (): string => rowText(linked, sources, table, row);
+    const shown =
+      table.shownBy === undefined
+        ? undefined
+        : row.cells[table.columns.findIndex(({ name }) => name === table.shownBy)];
+    const title = shown !== undefined && "value" in shown && typeof shown.value === "string" ? [shown.value] : [];
+    return table.key === null ? [] : [row.key, ...title].map((name) => ({ name, text }));
+  }
+  return (name) => {
+    const found = findDescribed(all, name);
+    if (found.length > 0) return found.map(({ text }) => text()).join("\n");
+    const near = didYouMean(suggestions(name, new Set(all.map((each) => each.name))));
+    return `${near ?? `The rules have no card, action or status called \`${name}\`.`}\n`;
+  };
+}
+
+/** Of that name; else those that begin so, if there are few. */
+function findDescribed(all: readonly Described[], name: string): readonly Described[] {
+  const wanted = keyName(name).toLowerCase();
+  const words = (each: Described): string => keyName(each.name).toLowerCase();
+  const exact = all.filter((each) => words(each) === wanted);
+  const found = exact.length > 0 ? exact : wanted === "" ? [] : all.filter((each) => words(each).startsWith(wanted));
+  const distinct = [...new Map(found.map((each) => [each.text, each] as const)).values()];
+  return distinct.length > 4 ? [] : distinct;
+}
+
+function describeDeclared(
+  what: string,
+  { id, doc }: { readonly id: string; readonly doc: string | null },
+  more: readonly string[],
+): Described {
+  const name = nameOf(id);
+  const lines = [...(doc === null ? [] : [doc]), ...more].map((line) => `  ${line.replace(/\s+/g, " ")}\n`);
+  return { name, text: () => `${name} (${what})\n${lines.join("")}` };
+}
+
+/** What it needs and costs, as the rules write it. */
+function linesOf({ needs, costs }: Action, sources: Sources): readonly string[] {
+  const sliceAt = (word: string, at: Span): readonly string[] => {
+    const source = sources.get(at.file);
+    return source === undefined ? [] : [`${word} ${sliceOf(source, at)}`];
+  };
+  return [
+    ...needs.flatMap(({ condition }) => sliceAt("needs", condition.at)),
+    ...costs.flatMap(({ at }) => sliceAt("cost", at)),
+  ];
+}
+
+function rowText(linked: ReturnType<typeof link>, sources: Sources, table: Table, row: Row): string {
+  const facts = table.columns.flatMap((column, index): readonly (readonly [string, string])[] => {
+    const cell = row.cells[index];
+    if (cell === undefined || column.name === table.key) return [];
+    const words = cellWords(linked, column, cell, sources);
+    return words === null ? [] : [[column.shown ?? column.label, words.replace(/\s+/g, " ")]];
+  });
+  const wide = Math.max(0, ...facts.map(([label]) => label.length));
+  const lines = facts.map(([label, words]) => `  ${label.padEnd(wide)}  ${words}\n`);
+  return `${row.key} (${nameOf(table.id)})\n${lines.join("")}`;
+}
