@@ -239,6 +239,8 @@ export const linesSaid: readonly Said[] = [
   ["if $r1 then $r2", "if $r1 { $r2 }"],
   ["if $r1 : $r2", "if $r1 { $r2 }"],
   ["if ( $r1 ) $r2", "if $r1 { $r2 }"],
+  ["if $r1 return $r2 else return $r3", "if $r1 { return $r2 } else { return $r3 }"],
+  ["if $r1 return $r2", "if $r1 { return $r2 }"],
   ["$n times {", "repeat $n times {"],
   ["call $a", "$a"],
   ["assert $r", "$r"],
