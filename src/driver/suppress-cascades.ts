@@ -25,15 +25,14 @@ export function suppressCascades(
   return found.filter((each) => {
     if (heads.some((head) => isWithin(each.span, head))) return true;
     if (touchesOne(each, damaged)) return false;
-    if (mayBeLost !== null && mayFollow.has(each.code)) {
-      if (!ofNames.has(each.code) || mayBeLost(each.span)) return false;
-      if (!ofParts.has(each.code)) return true;
-    }
+    const kind = mayBeLost === null ? undefined : kindOf.get(each.code);
+    if (kind === "absence" || (kind !== undefined && mayBeLost?.(each.span) === true)) return false;
+    if (kind === "name") return true;
     return !touchesOne(each, mentioning);
   });
 }
 
-/** Whether what was lost with the damage may have declared the name that stands there. */
+/** Whether what was lost with the damage may have declared the name that stands there: where a file could not be read whole, what is said of it may follow from that alone. */
 function lostNames(documents: readonly FileReading[]): (span: Span) => boolean {
   const lost = lettersOf(documents.map(lostText).join(" "));
   return ({ file, start, end }) => {
@@ -137,25 +136,38 @@ const ofHeadings: ReadonlySet<string> = new Set<string>([
   ...Object.keys(syntaxFindings),
 ]);
 
-/** Where a file could not be read whole, these may be said only because a declaration was lost with it: of a name, only if it stands in what was lost. */
-const mayFollow: ReadonlySet<string> = new Set<Code>([
-  "no-rulebook-block",
-  "word-of-the-language",
+/** They say of a name that nothing has it, whatever anything else is. */
+const ofNames: readonly Code[] = [
   "unknown-type",
   "not-a-type",
-  "rulebook-not-in-use",
-  "unknown-variant",
-  "nothing-to-replace",
   "unknown-table",
-  "unknown-column",
-  "unknown-key",
   "unknown-name",
   "unknown-rule",
+  "unknown-phase",
+  "unknown-event",
+  "unknown-action",
+  "unknown-setup",
+  "unknown-status",
+];
+
+/** They say it of a part, so that they depend on what has the part. */
+const ofParts: readonly Code[] = [
+  "unknown-variant",
+  "unknown-column",
+  "unknown-key",
   "unknown-row",
   "unknown-argument",
+  "no-member",
+];
+
+/** They say that something is missing, which may be what was lost. */
+const ofAbsence: readonly Code[] = [
+  "no-rulebook-block",
+  "word-of-the-language",
+  "rulebook-not-in-use",
+  "nothing-to-replace",
   "missing-argument",
   "extra-argument",
-  "no-member",
   "not-callable",
   "name-as-value",
   "examples-for-what",
@@ -169,11 +181,6 @@ const mayFollow: ReadonlySet<string> = new Set<Code>([
   "table-without-rows",
   "game-without-player",
   "needs-a-game",
-  "unknown-phase",
-  "unknown-event",
-  "unknown-action",
-  "unknown-setup",
-  "unknown-status",
   "changes-no-rule",
   "ends-no-phase",
   "spoken-of-elsewhere",
@@ -186,34 +193,11 @@ const mayFollow: ReadonlySet<string> = new Set<Code>([
   "unused-effect",
   "never-answers",
   "changes-nothing",
-]);
+];
 
-/** Of these, the ones that say of a name that nothing has it. */
-const ofNames: ReadonlySet<string> = new Set<Code>([
-  "unknown-type",
-  "not-a-type",
-  "unknown-variant",
-  "unknown-table",
-  "unknown-column",
-  "unknown-key",
-  "unknown-name",
-  "unknown-rule",
-  "unknown-row",
-  "unknown-argument",
-  "no-member",
-  "unknown-phase",
-  "unknown-event",
-  "unknown-action",
-  "unknown-setup",
-  "unknown-status",
-]);
-
-/** Of these, the ones that depend on what something else is. */
-const ofParts: ReadonlySet<string> = new Set<Code>([
-  "unknown-variant",
-  "unknown-column",
-  "unknown-key",
-  "unknown-row",
-  "unknown-argument",
-  "no-member",
+/** What follows from a name, from a part, or from something that is not there. */
+const kindOf: ReadonlyMap<string, "name" | "part" | "absence"> = new Map([
+  ...ofNames.map((code) => [code, "name"] as const),
+  ...ofParts.map((code) => [code, "part"] as const),
+  ...ofAbsence.map((code) => [code, "absence"] as const),
 ]);
