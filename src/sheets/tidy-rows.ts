@@ -20,7 +20,7 @@ export const lineOf = (row: Row): number => row[0]?.line ?? 0;
 /** Without the lines that are left out; the headings stand in the first one that stays. */
 export function withoutLines(sheet: InSheet, leftOut: ReadonlySet<number>): InSheet {
   const [header = [], ...rows] = [sheet.header, ...sheet.rows].filter((row) => !leftOut.has(lineOf(row)));
-  return { ...sheet, header, rows };
+  return { ...sheet, header, rows, merged: sheet.merged.filter(({ line }) => !leftOut.has(line)) };
 }
 
 /** The rows alone; each kind of line that is none is reported once, unless it was said what becomes of it. */
@@ -35,9 +35,12 @@ export function tidyRows(sheet: InSheet, choices: RowChoices, found: Collector):
   const headings = headingsIn(sheet, isFull ? others.slice(0, last + 1) : []);
   reportLines("sheet-totals", totals, found);
   reportLines("sheet-notes", notes, found);
-  if (choices.sections !== null) return withSections(sheet, headings, choices.sections);
+  // A heading over all columns is one cell for people: what becomes of its line is asked already.
+  const asked = new Set([...totals, ...notes, ...headings].map(lineOf));
+  const parted = { ...sheet, merged: sheet.merged.filter(({ line }) => !asked.has(line)) };
+  if (choices.sections !== null) return withSections(parted, headings, choices.sections);
   reportLines("sheet-sections", headings, found);
-  return sheet;
+  return parted;
 }
 
 const totalWords = /^(?:(?:grand|sub)[ -]?)?(?:total|sum|average|mean|median|minimum|maximum)s?\b:?$/i;

@@ -1,9 +1,11 @@
 /** Sheets as people keep them: what is no row and no plain value is told once, and becomes what was chosen. */
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { csvSheet } from "../../../src/sheets/csv.ts";
 import type { InSheet } from "../../../src/sheets/sheet.ts";
 import { noChoices, tidySheet, type TidyChoices } from "../../../src/sheets/tidy.ts";
+import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { chance, type Chance } from "../../support/random.ts";
 import { seedFrom, tries } from "../../support/soak.ts";
@@ -66,6 +68,30 @@ describe("what looks like no row", () => {
       "Rat|Small|1|Caves",
     ]);
   });
+});
+
+it("may be joined to one cell in a workbook", async () => {
+  const rows = [
+    ["Beasts", null, null],
+    ["Name", "Size", "HP"],
+    ["Snow", null, null],
+    ["Yeti", "Large", 51],
+    ["Wolf", "Medium", 11],
+    ["Bear", "Large", 34],
+  ];
+  const merges = [0, 2].map((row) => ({ startRow: row, endRow: row, startCol: 0, endCol: 2 }));
+  const bytes = await writeXlsx({ sheets: [{ name: "Beasts", rows, merges }] });
+  const [sheet] = await workbookSheets("beasts.xlsx", bytes);
+  if (sheet === undefined) throw new Error("no sheet");
+  expect(sheet.merged).toHaveLength(2);
+  const found = new Collector();
+  const table = tidySheet(sheet, { ...noChoices, leftOut: new Set([1]), sections: "Home" }, found);
+  expect([found.count, table.merged]).toEqual([0, []]);
+  expect(table.rows.map((row) => row.map(({ text }) => text).join("|"))).toEqual([
+    "Yeti|Large|51|Snow",
+    "Wolf|Medium|11|Snow",
+    "Bear|Large|34|Snow",
+  ]);
 });
 
 describe("a column", () => {
