@@ -104,8 +104,9 @@ function endsOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): rea
   return texts.map((text) => (text.match(/\d+/g) ?? []).map((each) => (each === "00" ? 100 : Number(each))));
 }
 
-/** Each row stands for as many numbers as any other. */
+/** Each row stands for as many numbers as any other, in every variant. */
 function areAlike(checker: Checker, table: TableSymbol, column: ColumnSymbol): boolean {
+  if (checker.model.variants.some(({ tables }) => tables.some((patch) => patch.table === table.id))) return false;
   const sizes = endsOf(checker, table, column)?.map((ends) => Math.max(...ends) - Math.min(...ends));
   return sizes?.every((size) => size === sizes[0]) === true;
 }
