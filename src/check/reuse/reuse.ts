@@ -227,7 +227,11 @@ function shared<T>(before: T, now: T): T {
 const least = (all: readonly Likeness[]): Likeness =>
   all.includes("other") ? "other" : all.includes("moved") ? "moved" : "same";
 
-const identityOf = ({ id, nameAt }: VariantSymbol): unknown => ({ id, nameAt });
+const identityOf = ({ id, nameAt, tables }: VariantSymbol): unknown => ({
+  id,
+  nameAt,
+  tables: tables.map(({ table }) => table),
+});
 
 /** What every declaration depends on: how numbers are kept and rounded, whether a game is played, and what other rulebooks show. */
 function sameGround(before: Model, now: Model): boolean {
