@@ -62,7 +62,28 @@ const chooses = (who: string, more = ""): string =>
     more: `procedure pick() { put choose(${who}, players[1].hand) into players[1].gone }\n${more}`,
   });
 
+/** Three numbers of a die for each side; the variant may share them out otherwise. */
+const coin = (bent: string): string => `
+let most = 2
+table Coin {
+  | name: key | d6: range of int |
+  | Heads     | 1 - 3            |
+  | Tails     | 4 - 6            |
+}
+rule toss(): Coin = roll(Coin)
+variant bent "Bent" {
+  let most = 3
+  ${bent}
+}
+`;
+
 const cases: readonly Case[] = [
+  {
+    name: "a table that a variant changes",
+    finds: "ranges-not-rolled",
+    before: coin(""),
+    after: coin("table Coin {\n    | name  | d6    |\n    | Heads | 1 - 2 |\n    | Tails | 3 - 6 |\n  }"),
+  },
   {
     name: "a call that hands on the same value",
     finds: "endless-calls-same",
