@@ -17,25 +17,20 @@ const costWords: ReadonlySet<string> = new Set(["cost", "costs", "pay", "pays", 
 const farthest = 40;
 
 export function priceTag(attempt: Attempt): Mended {
-  const { words, failure, build } = attempt;
+  const { words, failure } = attempt;
   const start = costBefore(words, failure.at);
-  if (start < 0) return null;
+  const whose = start < 0 ? null : payer(attempt);
+  if (whose === null) return null;
   const from = words[start + 1]?.tokenType === T.Colon ? start + 2 : start + 1;
   const braces = words[from]?.tokenType === T.OpenCurly;
   const end = braces ? closerOf(words, from) : endOfLine(words, from);
-  const prices = pricesIn(words, { start: braces ? from + 1 : from, end });
-  const [first, more] = prices;
-  if (failure.at > end || first === undefined || (more === undefined && !braces && isPaid(first))) return null;
-  const all = build.all ?? words;
-  const player = playerIn(all);
-  const me = player === null ? "me" : actorIn(words, player);
-  if (me === null || !words.some(({ image }) => image === me)) return null;
-  const fieldOf = (noun: string): string =>
-    [...(player?.fields.keys() ?? [])].find((name) => isNamed(noun, name)) ?? noun;
-  const taken = prices.map((price) => takenBy(price, me, fieldOf));
-  if (taken.some((each) => each === null)) return null;
+  const region = { start: braces ? from + 1 : from, end };
+  const taken =
+    takenIn(words, region, /^(?:and|then)$/, whose) ?? takenIn(words, region, /^(?:and|then|plus|\+)$/, whose);
+  // One that is paid already has another mistake.
+  const isPlain = !braces && isPaid(said(words, region.start, region.end)) && taken?.length === 1;
+  if (failure.at > end || taken === null || isPlain) return null;
   const better = taken.map((each) => `cost ${each}`).join("\n");
-  if (better === said(words, start, end)) return null;
   const at = words[start]?.startOffset ?? 0;
   const by = classify(readWords(better)).tokens.map((each): IToken => ({
     ...each,
@@ -43,6 +38,15 @@ export function priceTag(attempt: Attempt): Mended {
     endOffset: at - 1,
   }));
   return instead(attempt, start, braces ? end + 1 : end, better, by);
+}
+
+/** `coin` is `me.coins`: whose fields pay, and what they are called; null: nobody knows who acts. */
+function payer({ build, words }: Attempt): ((noun: string) => string) | null {
+  const player = playerIn(build.all ?? words);
+  const me = player === null ? "me" : actorIn(words, player);
+  if (me === null || !words.some(({ image }) => image === me)) return null;
+  const fields = [...(player?.fields.keys() ?? [])];
+  return (noun) => `${me}.${fields.find((name) => isNamed(noun, name)) ?? noun}`;
 }
 
 /** The `cost` of an action at or before the place; -1: none is near. */
@@ -73,14 +77,21 @@ function endOfLine(words: readonly IToken[], from: number): number {
   return words.length;
 }
 
-/** What stands between commas, line ends, `and` and `then`. */
-function pricesIn(words: readonly IToken[], { start, end }: Region): readonly string[] {
+/** What is taken for each of the prices between commas, line ends and such words; null: one of them is no price. */
+function takenIn(
+  words: readonly IToken[],
+  { start, end }: Region,
+  parting: RegExp,
+  whose: (noun: string) => string,
+): readonly string[] | null {
   const ends = [...words.slice(start, end).entries()].flatMap(([index, { tokenType, image }]) =>
-    tokenType === T.NewLine || tokenType === T.Comma || image === "and" || image === "then" ? [start + index] : [],
+    tokenType === T.NewLine || tokenType === T.Comma || parting.test(image) ? [start + index] : [],
   );
-  return [...ends, end]
+  const prices = [...ends, end]
     .map((to, index) => said(words, (ends[index - 1] ?? start - 1) + 1, to).trim())
     .filter((each) => each !== "");
+  const taken = prices.flatMap((price) => takenBy(price, whose) ?? []);
+  return taken.length === 0 || taken.length < prices.length ? null : taken;
 }
 
 const path = "[\\p{L}_][\\p{L}\\p{N}_]*(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)";
@@ -92,9 +103,9 @@ const amountFrom = pattern(`(\\d+|${path}+) from (${path}*)`);
 const isPaid = (price: string): boolean => /^(?:take .+ from|put .+ into) ./.test(price);
 
 /** `take 2 from me.coins`; null: it is no price. */
-function takenBy(price: string, me: string, fieldOf: (noun: string) => string): string | null {
+function takenBy(price: string, whose: (noun: string) => string): string | null {
   if (isPaid(price)) return price;
-  const whole = (of: string): string => (of.includes(".") ? of : `${me}.${fieldOf(of)}`);
+  const whole = (of: string): string => (of.includes(".") ? of : whose(of));
   const [, amount = "", noun = ""] = amountFirst.exec(price) ?? amountFrom.exec(price) ?? [];
   if (amount !== "") return `take ${amount} from ${whole(noun)}`;
   const [, of = "", number = ""] = amountLast.exec(price) ?? [];

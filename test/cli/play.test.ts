@@ -94,6 +94,10 @@ action use(me: Hero, card: Card from me.hand) in Turn { needs me.sp > 0
   cost take card.cost from me.sp
   do { put card into me.hand } }
 setup one() { let h = new Hero() then put new Card.DivineLight into h.hand }
+variant dear "Dear" { table Card {
+  | name            | cost |
+  | Divine Judgment | 3    |
+} }
 `,
     });
     const seat = ["duel", "--players", "human", "--seed", "s"];
@@ -111,6 +115,8 @@ setup one() { let h = new Hero() then put new Card.DivineLight into h.hand }
       "Did you mean `Divine Light`?",
     ])
       expect(out).toContain(text);
+    const dear = await play(root, "what Divine Judgment\n", ...seat, "--variant", "dear");
+    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs  3\n");
   });
 
   it("shows after a choice what looks otherwise, and all when it is asked to", async () => {

@@ -116,6 +116,8 @@ function dieOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): stri
   const numbers = endsOf(checker, table, column)?.flat();
   if (numbers === undefined || numbers.length === 0) return null;
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  // What the heading is called, even if rows are missing.
+  if (low > 0 && high <= Number(/^d(\d{1,3})$/.exec(column.name)?.[1] ?? 0)) return column.name;
   if (low === 1) return `d${high}`;
   return low > 1 && high === low * 6 ? `${low}d6` : `roll(${low} to ${high})`;
 }

@@ -58,7 +58,7 @@ export async function play(session: Session, options: Options, words: readonly s
       rulebook: opened.program.rulebook.name,
       variant: opened.variant === null ? null : opened.variant.slice(opened.variant.indexOf(".") + 1),
       load: (from) => goneOn(game, opened, seats, readGame(session.terminal.cwd, from), from),
-      describe: describer(opened.programs, opened.compilation.sources),
+      describe: describer(opened.programs, opened.variant, opened.compilation.sources),
       saveTo: textIn(options, "save"),
     });
   } catch (problem) {

@@ -1,8 +1,8 @@
-/** `what Divine Judgment`: what the rules say of a card, an action or a status, to whoever plays. */
+/** `what Divine Judgment`: what the rules say of a card, an action or a status, to whoever plays, under the variant that is played. */
 import { cellWords } from "../../interpret/cell-words.ts";
-import { link } from "../../interpret/linked.ts";
+import { link, type Linked } from "../../interpret/linked.ts";
 import { nameOf } from "../../interpret/show.ts";
-import type { Program, Row, Table } from "../../ir/program.ts";
+import type { Id, Program, Row, Table } from "../../ir/program.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Action } from "../../ir/game.ts";
 import type { Span } from "../../source/span.ts";
@@ -15,30 +15,32 @@ interface Described {
 }
 
 /** What is shown of a name, or why nothing is. Rows are told by their key as it is written, as it is shown, or in one word. */
-export function describer(programs: readonly Program[], sources: Sources): (name: string) => string {
-  const linked = link(programs, null);
-  const all = programs.flatMap((program) => [
-    ...program.tables.flatMap((table) => table.rows.flatMap((row) => describeRow(table, row))),
-    ...(program.game === null
-      ? []
-      : program.game.actions.map((each) => describeDeclared("action", each, linesOf(each, sources)))),
-    ...(program.game === null ? [] : program.game.statuses.map((each) => describeDeclared("status", each, []))),
+export function describer(
+  programs: readonly Program[],
+  variant: Id | null,
+  sources: Sources,
+): (name: string) => string {
+  const linked = link(programs, variant);
+  const all = programs.flatMap(({ tables, game }) => [
+    ...tables.flatMap(({ id }) => describeRows(linked, linked.table(id), sources)),
+    ...(game?.actions ?? []).map((each) => describeDeclared("action", each, linesOf(each, sources))),
+    ...(game?.statuses ?? []).map((each) => describeDeclared("status", each, [])),
   ]);
-  function describeRow(table: Table, row: Row): readonly Described[] {
-    const text = (): string => rowText(linked, sources, table, row);
-    const shown =
-      table.shownBy === undefined
-        ? undefined
-        : row.cells[table.columns.findIndex(({ name }) => name === table.shownBy)];
-    const title = shown !== undefined && "value" in shown && typeof shown.value === "string" ? [shown.value] : [];
-    return table.key === null ? [] : [row.key, ...title].map((name) => ({ name, text }));
-  }
   return (name) => {
     const found = findDescribed(all, name);
     if (found.length > 0) return found.map(({ text }) => text()).join("\n");
     const near = didYouMean(suggestions(name, new Set(all.map((each) => each.name))));
     return `${near ?? `The rules have no card, action or status called \`${name}\`.`}\n`;
   };
+}
+
+/** Without the rows of tables that have no names for them. */
+function describeRows(linked: Linked, table: Table, sources: Sources): readonly Described[] {
+  if (table.key === null) return [];
+  return table.rows.flatMap((row) => {
+    const text = (): string => rowText(linked, sources, table, row);
+    return [...new Set([row.key, linked.rowText(table.id, row.key)])].map((name) => ({ name, text }));
+  });
 }
 
 /** Of that name; else those that begin so, if there are few. */
@@ -73,7 +75,7 @@ function linesOf({ needs, costs }: Action, sources: Sources): readonly string[] 
   ];
 }
 
-function rowText(linked: ReturnType<typeof link>, sources: Sources, table: Table, row: Row): string {
+function rowText(linked: Linked, sources: Sources, table: Table, row: Row): string {
   const facts = table.columns.flatMap((column, index): readonly (readonly [string, string])[] => {
     const cell = row.cells[index];
     if (cell === undefined || column.name === table.key) return [];

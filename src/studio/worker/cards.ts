@@ -1,9 +1,9 @@
 /** What stands on a card: the columns of its table, as one reads them. */
-import { link } from "../../interpret/linked.ts";
+import type { Linked } from "../../interpret/linked.ts";
 import { cellWords } from "../../interpret/cell-words.ts";
 import { nameOf, short } from "../../interpret/show.ts";
 import { bare } from "../../interpret/values.ts";
-import type { Program, Table } from "../../ir/program.ts";
+import type { Table } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
 import type { CardRow, CardTable } from "../table-protocol.ts";
 import { humanised } from "./make-controls.ts";
@@ -11,14 +11,9 @@ import { humanised } from "./make-controls.ts";
 const longestFact = 60;
 const longestText = 400;
 
-/** Of the tables of which pieces are made. */
-export function cardsOf(
-  programs: readonly Program[],
-  tables: readonly string[],
-  sources: Sources,
-): readonly CardTable[] {
-  const all = programs.flatMap((program) => program.tables);
-  const linked = link(programs, null);
+/** Of the tables of which pieces are made, as they are under the variant that holds. */
+export function cardsOf(linked: Linked, tables: readonly string[], sources: Sources): readonly CardTable[] {
+  const all = linked.programs.flatMap((program) => program.tables).map(({ id }) => linked.table(id));
   const seen = new Set<string>();
   const rowsOf = (table: Table): readonly CardRow[] => {
     if (seen.has(table.id)) return [];

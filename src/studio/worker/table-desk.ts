@@ -9,7 +9,8 @@ import type { GameModule, Log } from "../../runtime/game.ts";
 import type { PageSettings } from "../addresses.ts";
 import type { GameLine, TableRequest, TableResponse, TableStart, TableState } from "../table-protocol.ts";
 import { cardsOf } from "./cards.ts";
-import { gameOf, isPlayable, shortName } from "./game-of.ts";
+import { link } from "../../interpret/linked.ts";
+import { gameOf, isPlayable, shortName, variantOf } from "./game-of.ts";
 import { fieldsOf } from "./make-controls.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
@@ -123,16 +124,16 @@ export class TableDesk {
     }
     this.#stale = null;
     this.#open = { rulebook, variant, table, whole };
-    this.#respond({ kind: "cards", tables: this.#cards(rulebook, table) });
+    this.#respond({ kind: "cards", tables: this.#cards(rulebook, variant, table) });
     this.#show();
     return true;
   }
 
-  #cards(rulebook: string, { game: { rules } }: TableGame): ReturnType<typeof cardsOf> {
+  #cards(rulebook: string, variant: string | null, { game: { rules } }: TableGame): ReturnType<typeof cardsOf> {
     const found = this.#compilation?.rulebooks.find(({ name }) => name === rulebook);
     if (found?.program === undefined || found.program === null) return [];
     return cardsOf(
-      [...found.linked, found.program],
+      link([...found.linked, found.program], variantOf(found.program, variant)),
       rules.pieces.map(({ table }) => table),
       this.#compilation?.sources ?? new Map(),
     );
