@@ -138,8 +138,12 @@ export const commandsWith = (name: string): readonly string[] =>
     options.some(([flags]) => flags.split(" ")[0] === `--${name}`) ? [`\`rulewright ${command}\``] : [],
   );
 
-/** What becomes of lines and columns of a sheet that are no rows and no plain values. */
-export const tidyOptions: CommandOptions = [
+export const importOptions: CommandOptions = [
+  ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"],
+  ["--sheet <name>", "of a workbook, the sheet"],
+  ["--name <name>", "what the new table is to be called"],
+  ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"],
+  ["--out <file>", "the new table into this file (default: it is printed)"],
   ["--leave-out <lines>", "lines of the sheet that are no rows: titles, totals, notes, such as 1,9-12"],
   ["--keep <lines>", "lines that look like headings, totals or notes, and are rows"],
   ["--sections <heading>", "make a column of this heading of the headings within the table"],

@@ -1,10 +1,10 @@
 /** All commands: what they are called with, what their help says, and where they are. They are loaded when they are asked for. */
 import {
   callOptions,
+  importOptions,
   oddsOptions,
   playOptions,
   simulateOptions,
-  tidyOptions,
   tuneOptions,
   workerOptions,
   type CommandOptions,
@@ -348,14 +348,7 @@ export const commands: readonly CommandSpec[] = [
   {
     usage: "import <file>",
     summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
-    options: [
-      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"],
-      ["--sheet <name>", "of a workbook, the sheet"],
-      ["--name <name>", "what the new table is to be called"],
-      ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"],
-      ["--out <file>", "the new table into this file (default: it is printed)"],
-      ...tidyOptions,
-    ],
+    options: importOptions,
     examples: [
       "rulewright import weapons.csv --into duel.Weapon",
       "rulewright import duel.xlsx --into duel",

@@ -35,9 +35,9 @@ export function tidyRows(sheet: InSheet, choices: RowChoices, found: Collector):
   const headings = headingsIn(sheet, isFull ? others.slice(0, last + 1) : []);
   reportLines("sheet-totals", totals, found);
   reportLines("sheet-notes", notes, found);
-  // A heading over all columns is one cell for people: what becomes of its line is asked already.
-  const asked = new Set([...totals, ...notes, ...headings].map(lineOf));
-  const parted = { ...sheet, merged: sheet.merged.filter(({ line }) => !asked.has(line)) };
+  // A heading over all columns is one cell for people: what becomes of its line is said of the line.
+  const linesOfNoRow = new Set([...totals, ...notes, ...headings].map(lineOf));
+  const parted = { ...sheet, merged: sheet.merged.filter(({ line }) => !linesOfNoRow.has(line)) };
   if (choices.sections !== null) return withSections(parted, headings, choices.sections);
   reportLines("sheet-sections", headings, found);
   return parted;

@@ -138,3 +138,15 @@ it("refuses what is no saved game, and one that was damaged", async () => {
   expect(await why(saved.replace(/"hash": "[^"]*"/, '"hash": "0"'))).toContain("damaged");
   expect(await why(saved.replaceAll('"cards"', '"chess"'))).toContain("chess");
 });
+
+it("shows what stands on cards under the variant that is played", async () => {
+  const rules = `${text}\nvariant dear "Dear" {\n  table Card {\n    | name           | Worth |\n    | King of Spades | 7     |\n  }\n}\n`;
+  const worth = async (variant: string | null): Promise<string | undefined> => {
+    const { ask } = await deskWith(rules);
+    const start = { rulebook: "cards", variant, setup: { deal: {} }, seed: "s", players: ["human", "human"] };
+    const [cards] = (await ask({ kind: "begin", start })).flatMap((each) => (each.kind === "cards" ? [each] : []));
+    const rows = cards?.tables.flatMap((table) => table.rows) ?? [];
+    return rows.find(({ key }) => key === "King of Spades")?.facts.find(({ label }) => label === "Worth")?.text;
+  };
+  expect([await worth(null), await worth("dear")]).toEqual(["3", "7"]);
+});
