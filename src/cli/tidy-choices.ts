@@ -14,7 +14,7 @@ export function tidyChoices(options: Options, sheet: InSheet): TidyChoices {
   return {
     leftOut,
     asRows: linesOf(options, "keep", sheet),
-    sections: wordOf(options, "sections"),
+    sections: newHeading(options, headings),
     split: columns("split"),
     units: columns("units"),
     unified: columns("unify"),
@@ -47,6 +47,14 @@ export function linesOf(options: Options, name: string, sheet: InSheet): Readonl
     for (const line of inside) lines.add(line);
   }
   return lines;
+}
+
+/** Of the column that headings within the table become. */
+function newHeading(options: Options, headings: readonly string[]): string | null {
+  const name = wordOf(options, "sections");
+  if (name !== null && headings.some((heading) => heading.toLowerCase() === name.toLowerCase()))
+    throw new WrongUse(`The sheet has a column \`${name}\` already. \`--sections\` makes another one.`);
+  return name;
 }
 
 function columnsOf(options: Options, name: string, headings: readonly string[]): ReadonlySet<string> {

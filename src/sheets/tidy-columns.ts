@@ -48,6 +48,8 @@ function tidyColumn(
   if (brackets !== null && choices.split.has(name)) return brackets.columns;
   const units = unitsOf(column);
   if (units !== null && choices.units.has(name)) return [units.column];
+  if (choices.split.has(name)) reportUnfit(column, "split", (text) => plain.test(text) || inBrackets.test(text), found);
+  if (choices.units.has(name)) reportUnfit(column, "units", unitFits(column), found);
   const spelling = spellingsOf(column);
   if (spelling !== null && choices.unified.has(name)) return [spelling.column];
   const { text: heading } = column.heading;
@@ -73,6 +75,19 @@ function tidyColumn(
       placeOf(spelling.first),
     );
   return [column];
+}
+
+/** What was wanted of a column that has a cell for which it cannot be done, or none for which it could. */
+function reportUnfit(
+  column: Column,
+  option: "split" | "units",
+  fits: (text: string) => boolean,
+  found: Collector,
+): void {
+  const cell = cellsIn(column).find(({ text }) => !fits(text));
+  const { text: heading } = column.heading;
+  const at = cell ?? column.heading;
+  found.report("sheet-column-unfit", at.at, { heading, option, found: cell?.text ?? null }, placeOf(at));
 }
 
 const cellsIn = ({ cells }: Column): readonly InCell[] => cells.filter(({ text }) => text !== "");
@@ -129,15 +144,21 @@ function unitOf(text: string): { readonly number: string; readonly unit: string 
   return number === undefined || unit === undefined || /^(?:k|m|st|nd|rd|th)$/i.test(unit) ? null : { number, unit };
 }
 
+/** Whether a cell has the unit of the first one that has one. */
+function unitFits(column: Column): (text: string) => boolean {
+  const [unit] = cellsIn(column).flatMap(({ text }) => unitOf(text)?.unit ?? []);
+  return (text) => unit !== undefined && unitOf(text)?.unit.replace(".", "") === unit.replace(".", "");
+}
+
 function unitsOf(
   column: Column,
 ): { readonly column: Column; readonly unit: string; readonly first: InCell; readonly count: number } | null {
   const cells = cellsIn(column);
-  const parts = cells.map(({ text }) => unitOf(text));
-  const [unit] = parts.flatMap((part) => part?.unit ?? []);
   const [first] = cells;
-  if (cells.length < 2 || first === undefined || unit === undefined) return null;
-  if (!parts.every((part) => part !== null && part.unit.replace(".", "") === unit.replace(".", ""))) return null;
+  const unit = first === undefined ? undefined : unitOf(first.text)?.unit;
+  const fits = unitFits(column);
+  if (cells.length < 2 || first === undefined || unit === undefined || !cells.every(({ text }) => fits(text)))
+    return null;
   return {
     column: {
       heading: { ...column.heading, unit },

@@ -38,6 +38,9 @@ export function tidyRows(sheet: InSheet, choices: RowChoices, found: Collector):
   // A heading over all columns is one cell for people: what becomes of its line is said of the line.
   const linesOfNoRow = new Set([...totals, ...notes, ...headings].map(lineOf));
   const parted = { ...sheet, merged: sheet.merged.filter(({ line }) => !linesOfNoRow.has(line)) };
+  const [first] = sheet.header;
+  if (choices.sections !== null && headings.length === 0 && first !== undefined)
+    found.report("sheet-sections-missing", first.at, { heading: choices.sections }, placeOf(first));
   if (choices.sections !== null) return withSections(parted, headings, choices.sections);
   reportLines("sheet-sections", headings, found);
   return parted;

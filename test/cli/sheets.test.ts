@@ -290,6 +290,7 @@ it.each([
   [["--leave-out", "40"], "Nothing stands in line 40 of the sheet"],
   [["--leave-out", "one"], "takes lines of the sheet, such as `1,9-12`"],
   [["--leave-out", "1", "--split", "Hp2"], "The sheet has no column `Hp2`, which `--split` names. Did you mean `HP`?"],
+  [["--leave-out", "1", "--sections", "size"], "The sheet has a column `size` already."],
   [["--into", "duel.Weapon", "--split", "HP"], "`--split` is for a new table."],
 ])("refuses what the sheet does not have: %j", async (words, says) => {
   const ran = await rulewright(tempProject({ ...duel, "monsters.csv": kept }), ["import", "monsters.csv", ...words]);

@@ -23,6 +23,10 @@ export const sheetAbout: Readonly<Record<keyof typeof sheetFindings, string>> = 
     "The first line of a sheet names its columns. A title above the headings would become the name of the first column, and the headings a row.",
   "sheet-sections":
     "A line that holds one cell alone between rows that are full is mostly a heading for the rows below it. As a row it would be one without values. `--sections` makes a column of such headings, which says for each row what it stands under.",
+  "sheet-sections-missing":
+    "`--sections` makes a column of the headings that stand between the rows. Where there are none, the column would be empty.",
+  "sheet-column-unfit":
+    "`--split` and `--units` make something else of a whole column. If one cell does not fit, nothing is made of it, so that nothing is lost.",
   "sheet-totals":
     "A line that begins with `Total`, `Sum` or `Average` and holds numbers tells of the rows above it. As a row it would be counted with them.",
   "sheet-notes": "What stands below the last row, in one cell, is mostly a remark about the table.",

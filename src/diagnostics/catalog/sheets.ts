@@ -105,6 +105,23 @@ export const sheetFindings = {
     message: `${aloneIn(facts)}, like ${facts.lines.length === 1 ? "a heading" : "headings"} within the table.`,
     hint: `Write \`--sections Kind\` to make a column \`Kind\` of ${facts.lines.length === 1 ? "it" : "them"}, ${leaveOrKeep(facts)}.`,
   })),
+  "sheet-sections-missing": entry<{ heading: string }>("error", (facts) => ({
+    message: `No line of the sheet is a heading within the table, so \`--sections ${argument(facts.heading)}\` makes no column.`,
+    hint: "Such a line holds its first cell alone, between rows that are mostly full. Leave the option out.",
+  })),
+  "sheet-column-unfit": entry<{ heading: string; option: "split" | "units"; found: string | null }>(
+    "error",
+    (facts) => ({
+      message:
+        facts.found === null
+          ? `\`--${facts.option} ${argument(facts.heading)}\` finds nothing to do in this column.`
+          : `\`--${facts.option} ${argument(facts.heading)}\` cannot be done for this cell, \`${facts.found}\`.`,
+      hint:
+        facts.option === "split"
+          ? "Each cell must hold a number, alone or with something in brackets behind it, as in `135 (18d10+36)`. Correct the cell, or leave the option out."
+          : "Each cell must hold a number with the same unit, as in `30 ft.`. Correct the cell, or leave the option out.",
+    }),
+  ),
   "sheet-totals": entry<LinesAlone>("error", (facts) => ({
     message: `${facts.lines.length === 1 ? `Line ${facts.lines[0] ?? ""} looks like a total` : `Lines ${listed(facts.lines.map(String))} look like totals`}: ${quoted(facts.texts)}.`,
     hint: `Write ${leaveOrKeep(facts)}. A report calculates totals: \`total row "All"\`.`,

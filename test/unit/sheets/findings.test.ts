@@ -183,6 +183,22 @@ describe("what a sheet breaks", () => {
       renderText(found.sorted(), new Map([["back.csv", sourceText("back.csv", csv)]]), { width: 110 }),
     );
   });
+  it.each([
+    ["sheet-column-unfit", "name,hp\nGoblin,7 (2d6)\nGhost,none\n", { split: new Set(["hp"]) }],
+    ["sheet-column-unfit.units", "name,speed\nGoblin,30 ft.\nGhost,5 m\n", { units: new Set(["speed"]) }],
+    ["sheet-column-unfit.nothing", "name,hp\nGoblin,7\nGhost,9\n", { split: new Set(["hp"]) }],
+    ["sheet-sections-missing", "name,hp,size\nGoblin,7,Small\nOrc,15,Medium\n", { sections: "Kind" }],
+  ])("%s", (code, csv, choices) => {
+    const found = new Collector();
+    const sheet = csvSheet(sourceText("back.csv", csv), found);
+    if (sheet === null) throw new Error("no sheet");
+    tidySheet(sheet, { ...noChoices, ...choices }, found);
+    expect(found.sorted().map((each) => each.code)).toEqual([code.split(".")[0]]);
+    expectGolden(
+      join(projectRoot, "test/fixtures/sheets/back", `${code}.txt`),
+      renderText(found.sorted(), new Map([["back.csv", sourceText("back.csv", csv)]]), { width: 110 }),
+    );
+  });
   it("sheet-cell-unwritable", async () => {
     const csv = "name\nYes\n---\n";
     const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
