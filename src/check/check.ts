@@ -60,7 +60,7 @@ export function checkRulebook(
   checkPurity(effective, known, found);
   checkTermination(effective, found, standing);
   checkReach(effective, linked, found);
-  checkGameRules(checker, effective, known, linked, standing);
+  checkGameRules(checker, effects, linked, standing);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
   programs.set(model, program);
   return program;

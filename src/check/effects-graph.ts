@@ -1,6 +1,7 @@
 /** Who calls whom, and what each does by itself: what a callee does, its callers do. */
 import type { Game } from "../ir/game.ts";
 import type { Effects, Expr, Id, Program, Rule, Table } from "../ir/program.ts";
+import { hashed } from "../ir/digest.ts";
 import { holdsGame, holdsOdds } from "../ir/types.ts";
 import { memoized, NodeTable } from "../query/memo.ts";
 import {
@@ -51,6 +52,12 @@ export function knownOf(graph: Graph): Inferred {
       textsWait: graph.textsWait,
     },
   };
+}
+
+/** What is known of all that can be called, as a text: it is compared across processes. */
+export function effectsDigest({ callables, textsWait }: Graph): string {
+  const lines = [...callables].map(([key, { effects }]) => JSON.stringify([key, ...Object.values(effects)]));
+  return hashed([String(textsWait), ...lines.sort()].join("\n"));
 }
 
 /** All layers at once: a replacement that rolls makes the rule roll. */

@@ -10,6 +10,7 @@ import {
   addRule,
   addTable,
   callableColumns,
+  effectsDigest,
   doTextsWait,
   graphOf,
   graphOfLinked,
@@ -25,17 +26,19 @@ import type { Standing } from "./standing.ts";
 export interface WithEffects {
   readonly program: Program;
   readonly known: KnownEffects;
+  /** Of `known`: the same text, the same effects. */
+  readonly digest: string;
   /** What is known under one variant alone, or none: an example knows which of them it is about. */
   readonly under: (variant: Id | null) => KnownEffects;
 }
 
 /** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
 export function withEffects(program: Program, linked: readonly Program[], standing: Standing): WithEffects {
-  const inferred = standing.of("effects", groundOf(program, linked), (): Remembered => ({
-    ...knownOf(graphOf(program, linked)),
-    under: new Map(),
-  }));
-  const { known, at } = inferred;
+  const inferred = standing.of("effects", groundOf(program, linked), (): Remembered => {
+    const graph = graphOf(program, linked);
+    return { ...knownOf(graph), digest: effectsDigest(graph), under: new Map() };
+  });
+  const { known, digest, at } = inferred;
   const rule = (each: Rule): Rule => withOwn(each, known.rule(each.id));
   const filled: Program = {
     ...program,
@@ -48,11 +51,12 @@ export function withEffects(program: Program, linked: readonly Program[], standi
     })),
     game: program.game === null ? null : withGameEffects(known, at, program.game),
   };
-  return { program: filled, known, under: (variant) => underVariant(inferred, program, linked, variant) };
+  return { program: filled, known, digest, under: (variant) => underVariant(inferred, program, linked, variant) };
 }
 
 /** What is inferred from the same graph. */
 interface Remembered extends Inferred {
+  readonly digest: string;
   readonly under: Map<string | null, KnownEffects>;
 }
 

@@ -35,20 +35,19 @@ export class Standing {
 
   /**
    * A pass that finds something is gone through each time, so that it is said each time. `from` is asked again when it is
-   * done: it may be known only then what it looked at.
+   * done: only then may it be known what the pass looked at, which is what `run` gives, and what `from` was given before.
    */
-  quiet(pass: string, from: () => readonly unknown[], found: Collector, run: () => void): void {
+  quiet<T = void>(pass: string, from: (looked: T | null) => readonly unknown[], found: Collector, run: () => T): void {
     if (!this.#isKept) {
       run();
       return;
     }
     const before = this.#kept.get(pass);
-    const now = from();
-    if (before !== undefined && areSame(before.from, now)) return;
+    if (before !== undefined && areSame(before.from, from(before.value as T))) return;
     this.#kept.delete(pass);
     const { count } = found;
-    run();
-    if (found.count === count) this.#kept.set(pass, { from: from(), value: null });
+    const value = run();
+    if (found.count === count) this.#kept.set(pass, { from: from(value), value });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
+import type { WithEffects } from "../effects-inference.ts";
 import type { Standing } from "../standing.ts";
 import { stepsOf } from "./bodies.ts";
 import { checkGuards } from "./guards.ts";
@@ -20,8 +21,7 @@ import { checkUnseen } from "./unseen.ts";
 
 export function checkGameRules(
   checker: Checker,
-  program: Program,
-  known: KnownEffects,
+  { program, known, digest }: Pick<WithEffects, "program" | "known" | "digest">,
   linked: readonly Program[],
   standing: Standing,
 ): void {
@@ -29,7 +29,7 @@ export function checkGameRules(
   const { game } = program;
   if (game === null) return;
   checkPlayers(game, found);
-  const ground = (): readonly unknown[] => [known, found.hasErrors, ...linked, ...shapeOf(program)];
+  const ground = (): readonly unknown[] => [digest, found.hasErrors, ...linked, ...shapeOf(program)];
   standing.quiet("what is said in a game", ground, found, () => {
     checkTexts(checker, program, game, known);
   });

@@ -21,9 +21,6 @@ interface Found {
   readonly table: Table;
 }
 
-/** What conditions were held against in the last check. */
-const askedFor = new WeakMap<Standing, AskedValues>();
-
 export function checkPlayable(
   checker: Checker,
   program: Program,
@@ -36,15 +33,15 @@ export function checkPlayable(
   const { found } = checker;
   const lookup = lookupOf(program, linked);
   const others = program.variants.flatMap((variant) => variant.tables);
-  const ground = (): readonly unknown[] => [
+  const ground = (asked: AskedValues | null): readonly unknown[] => [
     ...shapeOf(program),
     ...linked,
-    ...answersTo(askedFor.get(standing) ?? newAsked(), lookup, others),
+    ...(asked === null ? [] : answersTo(asked, lookup, others)),
   ];
   standing.quiet("what can be played", ground, found, () => {
     const asked = newAsked();
     checkTables(checker, { program, game, lookup, play: playOf(program, game), asked }, tables);
-    askedFor.set(standing, asked);
+    return asked;
   });
 }
 

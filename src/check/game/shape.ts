@@ -107,7 +107,7 @@ const contents: Shapes = {
   of: contentOf,
   text: contentOf,
   rule: contentOf,
-  example: contentOf,
+  example: memoized((example: Example) => exampleOutline(example, expectedIn(example))),
   table: memoized((table: Table) => tableShape(table, contentOf)),
 };
 
@@ -125,12 +125,22 @@ const outlines: Shapes = {
   text: textOutline,
   rule: (rule) => textOutline(rule, [rule.body]),
   example: memoized((example: Example) =>
-    countsAlong(stepsOf(example))
-      ? contentOf(example)
-      : outlineOf([example.start === null, ...stepsOf(example)], stepsOf(example)),
+    exampleOutline(example, countsAlong(stepsOf(example)) ? expectedIn(example) : stepsOf(example)),
   ),
   table: memoized((table: Table) => tableShape(table, (formula) => textOutline(formula, [formula]))),
 };
+
+const exampleOutline = (example: Example, done: readonly Node[]): string =>
+  outlineOf([example.start === null, ...stepsOf(example)], done);
+
+/** Values that something is held against: whatever they are, nothing is done with them. */
+const expectedIn = ({ steps }: Example): readonly Expr[] =>
+  steps.flatMap((step) => {
+    if (step.kind !== "claim" || step.claim.kind !== "true") return [];
+    const { condition } = step.claim;
+    const isHeld = condition.kind === "equals" || condition.kind === "compare";
+    return isHeld ? [condition.left, condition.right].filter(({ kind }) => kind === "literal") : [];
+  });
 
 // ---------------------------------------------------------------- without what leads nowhere
 

@@ -1,9 +1,13 @@
 /** What a process left for the next one: taken as far as it fits, and no further. */
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { Standing } from "../../../src/check/standing.ts";
 import { Archive } from "../../../src/driver/archive.ts";
 import { compileProject, exactAsker, type Compilation } from "../../../src/driver/compile.ts";
 import { newMemory } from "../../../src/driver/incremental.ts";
 import { memoryHost } from "../../support/memory-host.ts";
+import { projectRoot } from "../../support/project-files.ts";
 import { memoryShelf, type MemoryShelf } from "../../support/shelf.ts";
 
 const base = `rulebook base { title "Base" }\nlet factor = 2\n`;
@@ -78,6 +82,35 @@ it("works out nothing for a remark or an empty line, wherever it stands", async 
     expect([at, fresh]).toEqual([at, 0]);
     expect(programs(compilation)).toBe(programs(await compileProject(memoryHost(changed))));
   }
+});
+
+it("goes through no pass over a game again where an example expects something else", async () => {
+  const passes: string[] = [];
+  const { quiet } = Standing.prototype;
+  const spy = vi.spyOn(Standing.prototype, "quiet").mockImplementation(function (
+    this: Standing,
+    pass,
+    from,
+    found,
+    run,
+  ) {
+    quiet.call(this, pass, from, found, () => {
+      passes.push(pass);
+      return run();
+    });
+  });
+  onTestFinished(() => spy.mockRestore());
+  const cards = readFileSync(join(projectRoot, "src/studio/gallery/cards/cards.rules"), "utf8");
+  const expecting = (points: number): Readonly<Record<string, string>> => ({
+    "rules/cards/cards.rules": `${cards}example "None" in deal(2) {\n  let a = players[1]\n  a.points is ${points}\n}\n`,
+  });
+  const shelf = memoryShelf();
+  const { compilation } = await look(shelf, expecting(0));
+  expect(compilation.diagnostics).toEqual([]);
+  expect(passes.splice(0)).toContain("what can be played");
+  const { compilation: changed } = await look(shelf, expecting(3));
+  expect(changed.diagnostics.map(({ code }) => code)).toEqual(["example-fails"]);
+  expect(passes).toEqual([]);
 });
 
 it("notices other files, folders and tables", async () => {
