@@ -13,7 +13,7 @@ const declarations = [
   "table Card {\n| name: key | worth: int |\n| One | 1 |\n| Two | 2 |\n}",
   "choice Ending { Long, Short }",
   "phase Game { phase Turn for each player { } }",
-  "procedure hit(me: Side) { add 1 to me.n }",
+  "procedure hit(me: Side) { add d6 to me.n }",
   "procedure deal(me: Side) { put top 1 of me.deck into me.hand }",
   "action doubled(me: Side) after hit(me: me) { must\n do { set me.n = me.n * 2 } }",
   "action raised(me: Side) after hit(me: me) { must\n do { add 3 to me.n } }",
@@ -25,7 +25,7 @@ const declarations = [
   "action done(me: Side) in Turn { do { endPhase() } }",
   'always "Less" { for each p in players where p.n > 100 { set p.n = p.n - 100 } }',
   'always "Odd" { for each p in players where p.n > 60 { set p.n = 1 } }',
-  "setup one() { let p = new Side()\n for each card in Card { put new card into p.deck } }",
+  "setup one() { let p = new Side()\n for each card in Card { put new card into p.deck }\n shuffle(p.deck) }",
   "setup two() { repeat 2 times { new Side() } }",
 ];
 
