@@ -9,6 +9,7 @@ import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
 import type { DeclarationChange, Detail } from "./shape.ts";
 import { lineDetails } from "./formulas.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
+import { ordersOfMusts } from "../ir/order-of-musts.ts";
 import { phasesOf } from "../ir/rules-version.ts";
 
 type Named = { readonly id: Id; readonly name: string };
@@ -43,10 +44,34 @@ const goalsOf = ({ goals }: Program): readonly (Goal & Named)[] =>
   goals.map((goal) => ({ ...goal, id: goal.title, name: goal.title }));
 
 function bookChanges(before: Program, after: Program): readonly DeclarationChange[] {
-  const details = (["rounding", "decimals"] as const).flatMap((part) =>
-    detailIfMoved(part, String(before.rulebook[part]), String(after.rulebook[part])),
-  );
+  const details = [
+    ...(["rounding", "decimals"] as const).flatMap((part) =>
+      detailIfMoved(part, String(before.rulebook[part]), String(after.rulebook[part])),
+    ),
+    ...orderDetails(before.game, after.game),
+  ];
   return details.length === 0 ? [] : [{ kind: "rulebook", name: after.rulebook.name, happened: "changed", details }];
+}
+
+/** Where the order of declarations says what comes first: the setup that is played, and what must answer the same event. */
+function orderDetails(before: Program["game"], after: Program["game"]): readonly Detail[] {
+  if (before === null || after === null) return [];
+  const old = new Map(ordersOfMusts(before).map((order) => [`${order.when} ${order.event}`, order]));
+  return [
+    ...detailIfMoved("the first setup", before.setups[0]?.name ?? null, after.setups[0]?.name ?? null),
+    ...ordersOfMusts(after).flatMap((order) => {
+      const was = old.get(`${order.when} ${order.event}`);
+      if (was === undefined) return [];
+      const listShared = ({ actions }: typeof order, others: typeof order): string =>
+        actions
+          .filter(({ id }) => others.actions.some((each) => each.id === id))
+          .map(({ name }) => name)
+          .join(", ");
+      const where = order.when === "before" || order.when === "after" ? order.when : `at the ${order.when} of`;
+      const part = `order of what must happen ${where} \`${nameOf(order.event)}\``;
+      return detailIfMoved(part, listShared(was, order), listShared(order, was));
+    }),
+  ];
 }
 
 /** Those on one side only, and those that mean something else. */

@@ -2,6 +2,7 @@
 import { layersUnder, rulebookOf } from "../interpret/linked.ts";
 import type { Id, Program, Rule, Table } from "../ir/program.ts";
 import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
+import { ordersOfMusts } from "../ir/order-of-musts.ts";
 import { phasesOf } from "../ir/rules-version.ts";
 
 interface DependencyNode {
@@ -40,8 +41,13 @@ export function dependencyGraphOf(programs: readonly Program[], variant: Id | nu
         ],
       });
     }
-    for (const each of [...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always])
+    for (const each of [...game.procedures, ...game.statuses, ...game.setups, ...game.always])
       put(each.id, meaningOf(each));
+    const orders = ordersOfMusts(game);
+    for (const action of game.actions) {
+      const earlier = orders.flatMap(({ actions }) => actions.slice(0, Math.max(0, actions.indexOf(action))));
+      put(action.id, meaningOf(action), earlier.map(({ id }) => ` behind ${id}`).join(""));
+    }
     for (const phase of phasesOf(game.phase))
       put(phase.id, meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }));
   }

@@ -35,7 +35,11 @@ function moveWords({ kind, name, pieces, tried, differ }: PlayMove): RichText {
     case "field":
       return ["field ", code(name), `  is another one at ${of}`];
     case "offer":
-      return ["action ", code(name), `  is offered otherwise at ${of} ${tried === 1 ? "decision" : "decisions"}`];
+      return [
+        name === "pass" ? "" : "action ",
+        code(name),
+        `  is offered otherwise at ${of} ${tried === 1 ? "decision" : "decisions"}`,
+      ];
     case "use":
       return [
         "action ",

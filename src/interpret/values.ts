@@ -84,12 +84,17 @@ function sameArrays(
   left: readonly Json[],
   right: readonly Json[],
 ): boolean {
-  if (left.length !== right.length) return false;
   const inner = elementType(a);
   if (a.kind === "set" || b.kind === "set") {
-    const keys = new Set(left.map((value) => canonical(linked, inner, value)));
-    return keys.size === left.length && right.every((value) => keys.has(canonical(linked, inner, value)));
+    const keysOf = (all: readonly Json[]): string =>
+      [...new Set(all.map((each) => canonical(linked, inner, each)))].sort().join();
+    if (keysOf(left) === keysOf(right)) return true;
+    // What comes from outside is not rounded: two numbers may count as the same without being so.
+    const areAllIn = (some: readonly Json[], all: readonly Json[]): boolean =>
+      some.every((item) => all.some((other) => same(linked, numbers, inner, inner, item, other)));
+    return areAllIn(left, right) && areAllIn(right, left);
   }
+  if (left.length !== right.length) return false;
   const otherInner = elementType(b);
   return left.every((value, index) => same(linked, numbers, inner, otherInner, value, right[index] ?? null));
 }

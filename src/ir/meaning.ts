@@ -106,10 +106,13 @@ function withoutRest(part: unknown): unknown {
   return part.slice(0, length);
 }
 
+/** A name may be that of words in one kind of node and of a formula in another, as `what` of `keep` and of `put`: a node always counts. */
 function isUnsaid(node: Readonly<Record<string, unknown>>, name: string): boolean {
-  if (unsaid.has(name)) return true;
+  if (unsaid.has(name) && !isNode(node[name])) return true;
   return name === "name" && ofLocals.has(String(node["kind"])) && "slot" in node;
 }
+
+const isNode = (part: unknown): boolean => typeof part === "object" && part !== null && "kind" in part && "at" in part;
 
 /** The value of a literal, or of a plain cell. Nor does a piece depend on its table: what asks for its row, or a cell of it, says so. */
 function holdsData(node: Readonly<Record<string, unknown>>, name: string): boolean {

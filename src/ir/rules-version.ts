@@ -1,11 +1,12 @@
 /**
- * Two numbers of a game's rules. The version speaks of what they mean: remarks, layout, examples, texts, the names and the
- * order of files change nothing. The shape speaks of what a state of theirs looks like, and follows from everything that
+ * Two numbers of a game's rules. The version speaks of what they mean: remarks, layout, examples, texts and the names of
+ * files change nothing, and the order of declarations only where things are done in it. The shape speaks of what a state of theirs looks like, and follows from everything that
  * decides about it, the compiler among it.
  */
 import { digestOf, hashed, structureOf } from "./digest.ts";
 import type { Game, Phase } from "./game.ts";
 import { meaningOf, meaningOfRule } from "./meaning.ts";
+import { ordersOfMusts } from "./order-of-musts.ts";
 import type { Program, Variant } from "./program.ts";
 import { withoutWishes } from "./wishes.ts";
 
@@ -51,6 +52,7 @@ function meaningsOfGame(game: Game): readonly string[] {
     ...[...entities, ...procedures, ...statuses, ...actions.map(withoutWishes), ...setups, ...always].map(
       (each) => `${each.id} ${meaningOf(each).hash}`,
     ),
+    ...ordersOfMusts(game).map(({ when, event, actions: all }) => `${when} ${event} ${all.map(({ id }) => id).join()}`),
     ...phasesOf(game.phase).map(
       (phase) => `${phase.id} ${meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }).hash}`,
     ),

@@ -15,8 +15,9 @@ export function sameIn(a: unknown, b: unknown, shape: SetShape): boolean {
   if (shape === null || typeof a !== "object" || typeof b !== "object" || a === null || b === null)
     return sameValue(a, b);
   if (Array.isArray(a) && Array.isArray(b)) {
+    // A set from outside may have one value twice, or two that count as the same.
+    if ("set" in shape) return areAllIn(a, b, shape.set) && areAllIn(b, a, shape.set);
     if (a.length !== b.length) return false;
-    if ("set" in shape) return a.every((item) => b.some((other) => sameIn(item, other, shape.set)));
     return a.every((item, index) => sameIn(item, b[index], "list" in shape ? shape.list : null));
   }
   const left = a as Fields;
@@ -34,3 +35,6 @@ export function sameIn(a: unknown, b: unknown, shape: SetShape): boolean {
     names.every((name) => Object.hasOwn(right, name) && sameIn(left[name], right[name], within(name)))
   );
 }
+
+const areAllIn = (some: readonly unknown[], all: readonly unknown[], shape: SetShape): boolean =>
+  some.every((item) => all.some((other) => sameIn(item, other, shape)));

@@ -23,8 +23,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 /** Two sets hold the same, in whatever order. */
 export function sameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item) => b.some((other) => sameValue(item, other)));
+  return areAllIn(a, b) && areAllIn(b, a);
 }
+
+/** A set from outside may have one value twice, or two that count as the same. */
+const areAllIn = (some: readonly unknown[], all: readonly unknown[]): boolean =>
+  some.every((item) => all.some((other) => sameValue(item, other)));
 
 /** The value for a key; undefined if the map has none of its own. */
 export function entryOf<T>(map: { readonly [key: string]: T } | null, key: string | number | null): T | undefined {

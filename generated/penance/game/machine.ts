@@ -418,7 +418,7 @@ export const about: Omit<GameRules, "version" | "shape"> = {
 };
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "3971e4127b848332", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "abdc2046cde727d2", shape: "dbab6c8687736006" };
 
 export const battlePhase: Machine<State>["phases"][number] = {
   name: "Battle",

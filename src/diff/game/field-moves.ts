@@ -5,7 +5,7 @@ import { fieldOf } from "../../interpret/game/view.ts";
 import type { Id } from "../../ir/program.ts";
 import { whose } from "../../play/words.ts";
 import type { ChangeReach } from "../dependency-graph.ts";
-import { textOf } from "./state-text.ts";
+import { apartTexts, partOf, type PartText } from "./state-text.ts";
 import { positionOf, spread } from "./sampled-states.ts";
 import { groupIn, countMove, type MoveSearch } from "./move-groups.ts";
 
@@ -17,12 +17,12 @@ export function compareFields(search: MoveSearch, reach: ChangeReach): void {
     boards: { before, after },
     moments,
   } = search;
-  const value = (board: typeof before, core: Core, id: Id, name: string, number: number): string => {
+  const value = (board: typeof before, core: Core, id: Id, name: string, number: number): PartText => {
     const kind = board.world.layout.kind(id);
     const found = board.at(core, () => fieldOf(board.world, kind, number, name));
-    return found.kind === "fault"
-      ? `error: ${found.message.split("\n")[0] ?? ""}`
-      : textOf(board, kind.field(name).field.type, found.value);
+    if (found.kind === "value") return partOf(board, kind.field(name).field.type, found.value);
+    const text = `error: ${found.message.split("\n")[0] ?? ""}`;
+    return { text, whole: text, isPile: false };
   };
   for (const kind of after.world.layout.kinds) {
     const { id, name } = kind.entity;
@@ -42,13 +42,17 @@ export function compareFields(search: MoveSearch, reach: ChangeReach): void {
               value(before, moment.before, id, field.name, number),
               value(after, moment.after, id, field.name, number),
             ];
-            return from === to
+            return from.whole === to.whole
               ? null
               : {
                   at: positionOf(moment),
                   chosen: [],
                   parts: [
-                    { part: whose(entityText(after.world, kind, number), field.name, null), was: null, from, to },
+                    {
+                      part: whose(entityText(after.world, kind, number), field.name, null),
+                      was: null,
+                      ...(from.text === to.text ? apartTexts(from, to) : { from: from.text, to: to.text }),
+                    },
                   ],
                 };
           });

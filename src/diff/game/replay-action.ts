@@ -8,6 +8,7 @@ import { isFault } from "../../play/fault.ts";
 import type { Dice } from "../../runtime/dice.ts";
 import type { Decision, Option } from "../../runtime/game.ts";
 import type { PartMove } from "../shape.ts";
+import { sightMoves } from "./sight-moves.ts";
 import { stateTextOf, movesBetween } from "./state-text.ts";
 import type { Boards } from "./sampled-states.ts";
 
@@ -20,6 +21,8 @@ export interface ReplayResult {
   /** What was chosen, in order: the use, and what was answered. */
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
+  /** Actions with `must` that were done, on either side: nobody chooses them. */
+  readonly musts: ReadonlySet<string>;
   /** Empty: the same came of it. */
   readonly parts: readonly PartMove[];
 }
@@ -71,34 +74,37 @@ export function replayOnBoth(
   const states = { before: old.fork(from.before), after: fresh.fork(from.after) };
   const chosen: string[] = [];
   const options: Option[] = [];
+  const musts = new Set<string>();
   const offered: PartMove[] = [];
   let keys: { readonly before: string | null; readonly after: string | null } = { before: key, after: key };
   for (let turn = 0; turn < mostAnswers && (keys.before !== null || keys.after !== null); turn += 1) {
     tellChoice(states, keys, chosen, options);
     const faults = {
-      before: stepOrFault(boards.before, states.before, keys.before),
-      after: stepOrFault(boards.after, states.after, keys.after),
+      before: stepOrFault(boards.before, states.before, keys.before, musts),
+      after: stepOrFault(boards.after, states.after, keys.after, musts),
     };
     if (faults.before !== null || faults.after !== null) {
       const parts =
         faults.before === faults.after
           ? []
           : [{ part: "the game", was: null, from: faults.before ?? "goes on", to: faults.after ?? "goes on" }];
-      return { options, chosen, parts: [...offered, ...parts] };
+      return { options, chosen, musts, parts: [...offered, ...parts] };
     }
     keys = answers(states, dice, isWanted, offered);
   }
-  return { options, chosen, parts: [...offered, ...becameOf(boards, from, states)] };
+  return { options, chosen, musts, parts: [...offered, ...becameOf(boards, from, states)] };
 }
 
 function becameOf(boards: Boards, from: Both, states: Both): readonly PartMove[] {
-  if (boards.isSameShape && isSame(states.before.core, states.after.core)) return [];
+  const sights = sightMoves(boards, states);
+  if (boards.isSameShape && isSame(states.before.core, states.after.core)) return sights;
   const start = stateTextOf(boards.after, from.after.core);
-  return movesBetween(
+  const moves = movesBetween(
     start,
     stateTextOf(boards.before, states.before.core),
     stateTextOf(boards.after, states.after.core),
   );
+  return [...moves, ...sights];
 }
 
 function tellChoice(
@@ -117,10 +123,12 @@ function tellChoice(
 }
 
 /** Null: it went well. */
-function stepOrFault({ game }: Board, state: Saved, key: string | null): string | null {
+function stepOrFault({ game }: Board, state: Saved, key: string | null, musts: Set<string>): string | null {
   if (key === null) return null;
   try {
-    game.step(state, key);
+    game.step(state, key, (event) => {
+      if (event.kind === "must") musts.add(event.action);
+    });
     return null;
   } catch (problem) {
     if (isFault(problem)) return `error: ${problem.message.split("\n")[0] ?? ""}`;

@@ -1,7 +1,8 @@
 /** How the table is laid, by the rules before and after. */
-import type { Core } from "../../interpret/game/core.ts";
+import type { Saved } from "../../interpret/game/saved.ts";
 import { isFault } from "../../play/fault.ts";
 import type { PartMove } from "../shape.ts";
+import { sightMoves } from "./sight-moves.ts";
 import { stateTextOf, movesBetween } from "./state-text.ts";
 import { countMove, groupIn, type MoveSearch } from "./move-groups.ts";
 
@@ -12,9 +13,9 @@ export function compareSetups(search: MoveSearch): void {
     moments,
   } = search;
   for (const begun of moments.begun) {
-    const setUp = (side: typeof before): Core | string => {
+    const setUp = (side: typeof before): Saved | string => {
       try {
-        return side.game.init(begun.setup, begun.seed).core;
+        return side.game.init(begun.setup, begun.seed);
       } catch (problem) {
         if (isFault(problem)) return `error: ${problem.message.split("\n")[0] ?? ""}`;
         throw problem;
@@ -34,7 +35,10 @@ export function compareSetups(search: MoveSearch): void {
                   to: typeof b === "string" ? b : "is laid",
                 },
               ]
-          : movesBetween(null, stateTextOf(before, a), stateTextOf(after, b));
+          : [
+              ...movesBetween(null, stateTextOf(before, a.core), stateTextOf(after, b.core)),
+              ...sightMoves(search.boards, { before: a, after: b }),
+            ];
       return parts.length === 0
         ? null
         : {

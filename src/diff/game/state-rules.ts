@@ -307,7 +307,7 @@ function differenceOf(subject: StateSubject, { moment, overrides, input, found }
   after.world.core = moment.after;
   const seen = [...stateTextOf(after, moment.after, reads).parts]
     .slice(0, mostSeen)
-    .map(([part, text]) => ({ part, text }));
+    .map(([part, { text }]) => ({ part, text }));
   const at: GamePosition = { ...positionOf(moment), made: overrides.map(({ words }) => words), seen };
   return {
     at,

@@ -4,21 +4,29 @@ import type { Kind } from "../../interpret/game/layout.ts";
 import { entityText, inGame } from "../../interpret/game/outside.ts";
 import type { Board } from "../../interpret/game/module.ts";
 import { short, valueText } from "../../interpret/show.ts";
+import { ordered } from "../../interpret/values.ts";
 import type { Status } from "../../ir/game.ts";
-import type { Id, Type } from "../../ir/program.ts";
+import type { Id, Json, Type } from "../../ir/program.ts";
 import { countNames, endText, listNames } from "../../play/story.ts";
 import { whose } from "../../play/words.ts";
 import type { PartMove } from "../shape.ts";
 
+/** A part of a state: long values are shown cut, and compared whole. */
+export interface PartText {
+  readonly text: string;
+  readonly whole: string;
+  /** Rows of pieces, in their order. */
+  readonly isPile: boolean;
+}
 export interface StateText {
   /** Fields, piles, whose turn it is: `player 1's hp` is `5`. */
-  readonly parts: ReadonlyMap<string, string>;
-  /** What is there or not: entities, statuses. */
-  readonly present: ReadonlyMap<string, string>;
+  readonly parts: ReadonlyMap<string, PartText>;
+  /** What is there or not: players and other entities, statuses. */
+  readonly present: ReadonlyMap<string, PartText>;
 }
 interface Growing {
-  readonly parts: Map<string, string>;
-  readonly present: Map<string, string>;
+  readonly parts: Map<string, PartText>;
+  readonly present: Map<string, PartText>;
 }
 
 const longest = 120;
@@ -35,20 +43,23 @@ export function stateTextOf(board: Board, core: Core, only: ReadonlySet<string> 
   for (const { status, on, values } of core.statuses) {
     const declared = runtime.layout.statuses[status] as Status;
     const name = `${entityText(runtime, runtime.layout.kind((declared.on.type as { readonly id: Id }).id), on)}: ${declared.name}`;
-    const text = declared.params
-      .map((param, index) => `${param.name} ${textOf(board, param.type, values[index] ?? null)}`)
-      .join(", ");
-    look.present.set(
-      name,
-      [look.present.get(name), text === "" ? "there" : text].filter((each) => each !== undefined).join(" and "),
-    );
+    const before = look.present.get(name);
+    const describe = (of: "text" | "whole"): string => {
+      const now = declared.params
+        .map((param, index) => `${param.name} ${partOf(board, param.type, values[index] ?? null)[of]}`)
+        .join(", ");
+      return [before?.[of], now === "" ? "there" : now].filter((each) => each !== undefined).join(" and ");
+    };
+    look.present.set(name, { text: describe("text"), whole: describe("whole"), isPile: false });
   }
-  look.parts.set("phase", core.phases.map(({ phase }) => runtime.layout.phase(phase).name).join(", ") || "none");
+  look.parts.set("phase", words(core.phases.map(({ phase }) => runtime.layout.phase(phase).name).join(", ") || "none"));
   const active = core.phases.at(-1)?.active ?? null;
-  look.parts.set("whose turn it is", active === null ? "nobody's" : `player ${active + 1}'s`);
-  look.parts.set("the game", core.outcome === null ? "goes on" : over(core.outcome));
+  look.parts.set("whose turn it is", words(active === null ? "nobody's" : `player ${active + 1}'s`));
+  look.parts.set("the game", words(core.outcome === null ? "goes on" : over(core.outcome)));
   return look;
 }
+
+const words = (text: string, isPile = false): PartText => ({ text, whole: text, isPile });
 
 function entityLook(
   look: Growing,
@@ -61,25 +72,35 @@ function entityLook(
   const { world: runtime } = board;
   const entity = core.entities[kind.place]?.[number];
   const name = entityText(runtime, kind, number);
-  if (only === null && kind !== runtime.layout.player) look.present.set(name, "there");
+  if (only === null) look.present.set(name, words("there"));
   for (const [index, field] of kind.kept.entries()) {
     if (only === null || only.has(partId(kind, field.name)))
-      look.parts.set(whose(name, field.name, null), textOf(board, field.type, entity?.fields[index] ?? null));
+      look.parts.set(whose(name, field.name, null), partOf(board, field.type, entity?.fields[index] ?? null));
   }
   for (const [index, { pile, table }] of kind.piles.entries()) {
     if (only !== null && !only.has(partId(kind, pile.name))) continue;
     const rows = (entity?.piles[index] ?? []).map((piece) => core.pieces[table]?.[piece]?.row ?? "");
-    look.parts.set(whose(name, pile.name, null), rows.length === 0 ? "empty" : rows.join(", "));
+    look.parts.set(whose(name, pile.name, null), words(rows.length === 0 ? "empty" : rows.join(", "), true));
   }
 }
 
 export const partId = ({ entity }: Pick<Kind, "entity">, name: string): string => `${entity.id}.${name}`;
 
-/** A key or variant says by itself of what it is one. */
-export function textOf({ world: runtime }: Board, type: Type, value: Parameters<typeof valueText>[2]): string {
+/** A key or variant says by itself of what it is one. `most`: longer ones are cut. */
+export function textOf(
+  { world: runtime }: Board,
+  type: Type,
+  value: Parameters<typeof valueText>[2],
+  most: number | null = longest,
+): string {
   const plain = type.kind === "optional" ? type.of : type;
   if (typeof value === "string" && (plain.kind === "row" || plain.kind === "choice")) return value;
-  return valueText(runtime.room.linked, type, value, { most: longest, ...inGame(runtime.room) });
+  return valueText(runtime.room.linked, type, value, { ...(most === null ? {} : { most }), ...inGame(runtime.room) });
+}
+
+export function partOf(board: Board, type: Type, value: Json): PartText {
+  const whole = textOf(board, type, ordered(board.world.room.linked, type, value), null);
+  return { text: textOf(board, type, value), whole, isPile: false };
 }
 
 const over = ({ winners, ending }: NonNullable<Core["outcome"]>): string =>
@@ -90,23 +111,37 @@ const over = ({ winners, ending }: NonNullable<Core["outcome"]>): string =>
 /** `start`: where both came from. A field that one side does not have is no part of the other. */
 export function movesBetween(start: StateText | null, before: StateText, after: StateText): readonly PartMove[] {
   const shared = [...after.parts]
-    .filter(([part, text]) => before.parts.has(part) && before.parts.get(part) !== text)
+    .filter(([part, { whole }]) => before.parts.has(part) && before.parts.get(part)?.whole !== whole)
     .map(([part]) => part);
   const present = [...new Set([...after.present.keys(), ...before.present.keys()])].filter(
-    (name) => before.present.get(name) !== after.present.get(name),
+    (name) => before.present.get(name)?.whole !== after.present.get(name)?.whole,
   );
   const partMove = (part: string, of: "parts" | "present"): PartMove => {
     const [was, from, to] = [start, before, after].map((look) => look?.[of].get(part));
-    // Of long piles only what is not in the other one.
-    if (from !== undefined && to !== undefined && Math.max(from.length, to.length) > longest)
-      return { part, was: null, ...pileTexts(from, to) };
-    return { part, was: shorten(was), from: shorten(from), to: shorten(to) };
+    if (from === undefined || to === undefined)
+      return { part, was: shorten(was), from: shorten(from), to: shorten(to) };
+    const isLong = Math.max(from.text.length, to.text.length) > longest || from.text === to.text;
+    return isLong
+      ? { part, was: null, ...apartTexts(from, to) }
+      : { part, was: shorten(was), from: from.text, to: to.text };
   };
   const moves = [...shared.map((part) => partMove(part, "parts")), ...present.map((part) => partMove(part, "present"))];
   return moves.sort((a, b) => rank(a.part) - rank(b.part));
 }
 
-const shorten = (text: string | undefined): string | null => (text === undefined ? null : short(text, longest));
+const shorten = (part: PartText | undefined): string | null => (part === undefined ? null : short(part.text, longest));
+
+const before = 24;
+
+/** Of long ones what is not in the other one, or what follows from where they part. */
+export function apartTexts(from: PartText, to: PartText): Pick<PartMove, "from" | "to"> {
+  if (from.isPile && to.isPile) return pileTexts(from.text, to.text);
+  let at = 0;
+  while (at < from.whole.length && from.whole[at] === to.whole[at]) at += 1;
+  const start = Math.max(0, at - before);
+  const there = ({ whole }: PartText): string => `${start === 0 ? "" : "…"}${short(whole.slice(start), longest)}`;
+  return { from: there(from), to: there(to) };
+}
 
 const rank = (part: string): number =>
   part === "the game" ? 0 : part === "phase" || part === "whose turn it is" ? 2 : 1;

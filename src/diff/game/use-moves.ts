@@ -55,7 +55,12 @@ export function compareUse(
   );
   // An answer that says something else is more to the point than what it answers.
   const cause = found.options.find((each) => each.action !== null && isChanged(search, each)) ?? option;
-  countMove(groupOf(search, cause), () =>
+  const [must, ...others] = [
+    ...(isChanged(search, cause) ? [null] : []),
+    ...[...found.musts].filter((each) => search.actions.has(each)),
+  ];
+  for (const each of others) if (each !== null) groupIn(search, "use", each, null).tried += 1;
+  countMove(must === undefined || must === null ? groupOf(search, cause) : groupIn(search, "use", must, null), () =>
     found.parts.length === 0
       ? null
       : { at: { ...positionOf(moment), made: overrides }, chosen: found.chosen, parts: found.parts },
@@ -69,11 +74,12 @@ function compareOffers(
   old: readonly Option[],
   fresh: readonly Option[],
 ): void {
-  const actions = new Set([...fresh, ...old].flatMap(({ action }) => (action === null ? [] : [action])));
+  // What is no action is to pass.
+  const nameOf = ({ action, key }: Option): string => action ?? key;
   const player = both.after.pending?.player ?? 0;
-  for (const action of actions) {
+  for (const action of new Set([...fresh, ...old].map(nameOf))) {
     const keys = (all: readonly Option[]): readonly string[] =>
-      all.filter((each) => each.action === action).map(({ key }) => key);
+      all.filter((each) => nameOf(each) === action).map(({ key }) => key);
     const [a, b] = [keys(old), keys(fresh)];
     const alone = (all: readonly string[], others: readonly string[]): string =>
       all.length === 0 ? "nothing" : all.filter((key) => !others.includes(key)).join(", ") || "nothing more";

@@ -175,7 +175,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "319faafe41697d26", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "8aec2eebb1beef56", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -139,7 +139,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "488dc245038872d6", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "6d2caa3f5c543475", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

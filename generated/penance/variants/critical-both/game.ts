@@ -142,7 +142,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "7333b78220c87992", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "8ca8c8ebd78a4d19", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -142,7 +142,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "59c122a97999fac5", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "3d9db229ede27992", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

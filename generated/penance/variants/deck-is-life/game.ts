@@ -198,7 +198,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "a1b2c47cf62ecbf3", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "7396c90e242917fd", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

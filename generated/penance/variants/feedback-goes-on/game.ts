@@ -202,7 +202,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "fbbf50b8bdb9ee39", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "34e1840beb0a0458", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -162,7 +162,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "a52dd4f2b2ec9d02", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "fc6a77111986eced", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -198,7 +198,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "7797793013d68a31", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "304b419c2d67c5a4", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

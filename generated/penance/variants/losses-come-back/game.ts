@@ -224,7 +224,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "3c1a98d109f6dd4c", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "ac4f591f52c1e235", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -150,7 +150,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "f2d3639201a75040", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "c8c4fe285285c7a9", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -199,7 +199,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "3bf97e8625853e77", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "3d9826acde1f5225", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

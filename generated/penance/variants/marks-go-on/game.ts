@@ -192,7 +192,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "0f14e1436251f380", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "e617a38d528fd876", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -199,7 +199,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "77cd826dafb60ecd", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "8c12d9216dcc9d22", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

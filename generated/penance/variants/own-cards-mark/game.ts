@@ -199,7 +199,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "8dd037163610fd36", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "0b43dfc00eac587f", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

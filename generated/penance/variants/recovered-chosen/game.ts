@@ -146,7 +146,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "bf159892fde5d2d7", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "4e35609a78c04c36", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

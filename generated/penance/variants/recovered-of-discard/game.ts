@@ -144,7 +144,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "6a9f6cd869582f54", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "a7c7150fe9d894db", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -146,7 +146,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "36c0a73f349d2b5d", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "6080f77ab5a9ddbf", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

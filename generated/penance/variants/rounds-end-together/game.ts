@@ -145,7 +145,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "5a00dd93e4795a85", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "616a146ffe5d524a", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

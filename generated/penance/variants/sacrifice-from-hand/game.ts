@@ -144,7 +144,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "c0a305face406576", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "26d785c429f66f3d", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -211,7 +211,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "7e188c929ea54eb3", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "834938d4f5b206db", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

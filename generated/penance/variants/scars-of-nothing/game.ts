@@ -214,7 +214,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "31927f1d1f16a5e4", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "0be7689a4c5467f9", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -138,7 +138,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "0ed511bd8ea53813", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "4a1b9341291f13a8", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -140,7 +140,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "16345000f2775306", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "d322fcdb59c3669b", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

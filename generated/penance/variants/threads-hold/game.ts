@@ -202,7 +202,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "2077f8bae4006907", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "253c00dcaedbccfa", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {

@@ -147,7 +147,7 @@ export {
 } from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "5d764691ec52f784", shape: "dbab6c8687736006" };
+export const rules: GameRules = { ...about, version: "9cd01741e0a0dce2", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
 export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
