@@ -21,6 +21,8 @@ export interface GameSession {
   outcome(): Outcome | null;
   view(player: number): View;
   log(): Log;
+  /** All decisions from the beginning, as the reader was told them; those that others must not know yet are left out. */
+  deeds(reader: Reader): readonly Sentence[];
   hash(): string;
   /** The checks that do not hold. */
   problems(): readonly string[];
@@ -156,6 +158,7 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     decision: () => game.decision(table.state),
     outcome: () => game.outcome(table.state),
     log: () => game.log(table.state),
+    deeds: (reader) => storyOf(tellerOf(table, reader), decisionsOf(table)),
     hash: () => game.hash(table.state),
     problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
@@ -179,6 +182,24 @@ const tellerOf = <S>({ game, state }: SessionState<S>, reader: Reader): StoryCon
   reader,
   view: () => game.view(state, 1),
 });
+
+/** Of a game that was loaded nobody was told anything yet, so it is played again. */
+function decisionsOf<S>({ game, state }: SessionState<S>): readonly Told[] {
+  const { setup, seed, decisions } = game.log(state);
+  const told: Told[] = [];
+  const replayed = game.init(setup, seed);
+  for (const key of decisions) {
+    const choice = loggedChoice(game.decisions(replayed), key);
+    if (choice === null) throw new Error(`The log's ${key} is no option.`);
+    game.step(replayed, choice.place, {
+      player: choice.decision.player,
+      trace: (each) => {
+        if (each.kind === "decision") told.push(each);
+      },
+    });
+  }
+  return told;
+}
 
 function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
   const decision = game.decision(state);

@@ -313,9 +313,13 @@ const shownLines = (text: string): string =>
     .map((line) => shown(line).text)
     .join("\n");
 
-function logText({ gameSession }: InteractiveGame): string {
+/** As whoever looks at the screen was told it: what others chose in secret stays so. */
+function logText({ gameSession, reader }: InteractiveGame): string {
   const { decisions, seed } = gameSession.log();
-  return `Seed ${seed}, ${decisions.length} decisions.\n${decisions.map((key, index) => `${String(index + 1).padStart(4)}  ${key}\n`).join("")}`;
+  const lines = gameSession
+    .deeds(reader)
+    .map(({ text }, index) => `${String(index + 1).padStart(4)}  ${shown(text).text}\n`);
+  return `Seed ${seed}, ${decisions.length} decisions.\n${lines.join("")}`;
 }
 
 function endGame(play: InteractiveGame): number {
