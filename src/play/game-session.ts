@@ -1,6 +1,6 @@
 /** A game that is being played at a table of people and bots: what was done, what each has not been told yet, what can be taken back. */
 import { loggedChoice } from "../runtime/game-log.ts";
-import type { Decision, GameModule, Log, Outcome, Setup, Told, View } from "../runtime/game.ts";
+import type { Decision, GameModule, Log, Outcome, Refused, Setup, Told, View } from "../runtime/game.ts";
 import { botText, chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
@@ -24,6 +24,8 @@ export interface GameSession {
   /** All decisions from the beginning, as the reader was told them; those that others must not know yet are left out. */
   deeds(reader: Reader): readonly Sentence[];
   hash(): string;
+  /** What the player may not do of what is asked now, and why. */
+  refused(player: number): readonly Refused[];
   /** The checks that do not hold. */
   problems(): readonly string[];
   /** What happened since the reader was last told. */
@@ -160,6 +162,7 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     log: () => game.log(table.state),
     deeds: (reader) => storyOf(tellerOf(table, reader), decisionsOf(table)),
     hash: () => game.hash(table.state),
+    refused: (player) => game.whyNot(table.state, player),
     problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {

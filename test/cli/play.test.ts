@@ -148,6 +148,39 @@ setup one() { new Hero() }
       expect(out).toContain(text);
   });
 
+  it("says why what is typed cannot be done", async () => {
+    const root = tempProject({
+      "rules/shop/shop.rules": `rulebook shop { title "Shop" }
+player Hero { coins "Gold": int >= 0 default 3, hand: pile of Card owner }
+table Card { | name: key | title: text shown | price: int |
+             | Ax        | Great ax          | 3          |
+             | Bow       | Long bow          | 9          | }
+phase Game { phase Turn for each player repeats while yes { } }
+action buy "Buy it"(me: Hero, card: Card from me.hand) in Turn { cost take card.price from me.coins
+  do { put card under me.hand } }
+action rest(me: Hero) in Turn { needs me.coins > 9 "Only the rich rest."
+  do { } }
+action wait(me: Hero) in Turn { limit 1 per Turn
+  do { } }
+action nap(me: Hero) in Turn { needs me.coins > 3
+  do { } }
+setup one() { let h = new Hero() then for each card in Card { put new card into h.hand } }
+`,
+    });
+    const input = "long bow\nbuy(Bow)\nrest\nwait\nwait\nnap\ndance\ngreat ax\n";
+    const { out } = await play(root, input, "shop", "--players", "human", "--seed", "s");
+    for (const text of [
+      "> long bow\nBuy it(Long bow) is not possible: it cannot be paid in full from Gold.\n",
+      "> buy(Bow)\nBuy it(Long bow) is not possible: it cannot be paid in full from Gold.\n",
+      "> rest\nrest is not possible: Only the rich rest.\n",
+      "> wait\nwait is not possible: it is done once a Turn at most.\n",
+      "> nap\nnap is not possible: what it needs is not so.\n",
+      "> dance\nI do not know that.",
+      "> great ax\nYou: Buy it(Great ax)\n",
+    ])
+      expect(out).toContain(text);
+  });
+
   it("tells in its log no more than was told", async () => {
     const root = tempProject({
       "rules/hide/hide.rules": `rulebook hide { title "Hide" }
