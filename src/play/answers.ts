@@ -14,21 +14,21 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}+-]+/gu, " ")
     .trim();
 
+/** `Feint` of `play(Feint)`, however the action is shown. */
+const valuesIn = (key: string): string => /\((.*)\)$/s.exec(key)?.[1] ?? "";
+
 /** Each way of reading it is tried, the strictest first. */
 const readings: readonly ((written: string, option: Option) => boolean)[] = [
   (written, { key }) => key === written,
   (written, { key }) => bare(key) === bare(written),
   (written, { key }) => bare(key).startsWith(bare(written)),
-  (written, { key, action }) => action !== null && bare(key.slice(action.length)).startsWith(bare(written)),
-  (written, { key }) =>
-    bare(key)
-      .split(" ")
-      .some((word) => word.startsWith(bare(written))),
+  (written, { key, action }) => action !== null && bare(valuesIn(key)).startsWith(bare(written)),
+  (written, { key }) => ` ${bare(key)}`.includes(` ${bare(written)}`),
 ];
 
 /** `text`: an option as it is shown, which may be typed as well. */
 export function answerFor(
-  decision: Decision,
+  decision: Pick<Decision, "options">,
   written: string,
   text = (option: Option): string => option.key,
 ): ParsedAnswer {

@@ -1,6 +1,6 @@
 /** A game that is being played at a table of people and bots: what was done, what each has not been told yet, what can be taken back. */
 import { loggedChoice } from "../runtime/game-log.ts";
-import type { Decision, GameModule, Log, Outcome, Setup, Told, View } from "../runtime/game.ts";
+import type { Decision, GameModule, Log, Outcome, Refused, Setup, Told, View } from "../runtime/game.ts";
 import { botText, chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
@@ -21,7 +21,11 @@ export interface GameSession {
   outcome(): Outcome | null;
   view(player: number): View;
   log(): Log;
+  /** All decisions from the beginning, as the reader was told them; those that others must not know yet are left out. */
+  deeds(reader: Reader): readonly Sentence[];
   hash(): string;
+  /** What the player may not do of what is asked now, and why. */
+  refused(player: number): readonly Refused[];
   /** The checks that do not hold. */
   problems(): readonly string[];
   /** What happened since the reader was last told. */
@@ -156,7 +160,9 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     decision: () => game.decision(table.state),
     outcome: () => game.outcome(table.state),
     log: () => game.log(table.state),
+    deeds: (reader) => storyOf(tellerOf(table, reader), decisionsOf(table)),
     hash: () => game.hash(table.state),
+    refused: (player) => game.whyNot(table.state, player),
     problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {
@@ -179,6 +185,24 @@ const tellerOf = <S>({ game, state }: SessionState<S>, reader: Reader): StoryCon
   reader,
   view: () => game.view(state, 1),
 });
+
+/** Of a game that was loaded nobody was told anything yet, so it is played again. */
+function decisionsOf<S>({ game, state }: SessionState<S>): readonly Told[] {
+  const { setup, seed, decisions } = game.log(state);
+  const told: Told[] = [];
+  const replayed = game.init(setup, seed);
+  for (const key of decisions) {
+    const choice = loggedChoice(game.decisions(replayed), key);
+    if (choice === null) throw new Error(`The log's ${key} is no option.`);
+    game.step(replayed, choice.place, {
+      player: choice.decision.player,
+      trace: (each) => {
+        if (each.kind === "decision") told.push(each);
+      },
+    });
+  }
+  return told;
+}
 
 function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
   const decision = game.decision(state);

@@ -22,7 +22,7 @@ describe("play", () => {
     expect(ran.out).toContain("I do not know that.");
     expect(ran.out).toContain("─ player 2 ─");
     expect(ran.out).toContain("That cannot be taken back: player 1 has chosen something since.");
-    expect(ran.out).toContain("Seed s, 1 decisions.\n   1  done\n");
+    expect(ran.out).toContain("Seed s, 1 decisions.\n   1  Player 1 is done.\n");
     expect(ran.out).toContain("The game is not over (seed s, 1 decisions).");
     // What came into the other's hand is nobody's business.
     const after = ran.out.slice(ran.out.indexOf("─ player 2 ─"));
@@ -119,6 +119,95 @@ variant dear "Dear" { table Card {
     expect(dear.out).toContain("Divine Judgment (Card)\n  Costs  3\n");
   });
 
+  it("says so in the words in which people read cards, actions and statuses", async () => {
+    const root = tempProject({
+      "rules/walk/walk.rules": `rulebook walk { title "Walk" }
+choice Soil { Sand "Fine sand", Rock }
+table Land {
+  | name: key | title: optional text shown | soil: Soil | also: set of Soil default [] | ways "Leads to": set of Land both ways |
+  | Siam      | Old Siam                   | Sand       | Sand, Rock                  | Java                           |
+  | Java      |                            | Rock       |                             |                                |
+}
+player Hero { at: Land default Land.Siam }
+status Dazed "Quite dazed"(me: Hero) { until end of Turn
+  stacks no }
+phase Game { phase Turn for each player repeats while yes { } }
+action go "March"(me: Hero, to: Land from me.at.ways) in Turn { do { set me.at = to then add Dazed to me } }
+setup one() { new Hero() }
+`,
+    });
+    const input = "what old siam\nwhat Java\nwhat march\nwhat go\nwhat quite dazed\n";
+    const { out } = await play(root, input, "walk", "--players", "human", "--seed", "s");
+    for (const text of [
+      "Siam (Land)\n  title     Old Siam\n  soil      Fine sand\n  also      Fine sand, Rock\n  Leads to  Java\n",
+      "Java (Land)\n  soil      Rock\n  Leads to  Old Siam\n",
+      "> what march\nMarch (action)\n",
+      "> what go\nMarch (action)\n",
+      "> what quite dazed\nQuite dazed (status)\n",
+    ])
+      expect(out).toContain(text);
+  });
+
+  it("says why what is typed cannot be done", async () => {
+    const root = tempProject({
+      "rules/shop/shop.rules": `rulebook shop { title "Shop" }
+player Hero { coins "Gold": int >= 0 default 3, hand: pile of Card owner }
+table Card { | name: key | title: text shown | price: int |
+             | Ax        | Great ax          | 3          |
+             | Bow       | Long bow          | 9          | }
+phase Game { phase Turn for each player repeats while yes { } }
+action buy "Buy it"(me: Hero, card: Card from me.hand) in Turn { cost take card.price from me.coins
+  do { put card under me.hand } }
+action rest(me: Hero) in Turn { needs me.coins > 9 "Only the rich rest."
+  do { } }
+action wait(me: Hero) in Turn { limit 1 per Turn
+  do { } }
+action nap(me: Hero) in Turn { needs me.coins > 3
+  do { } }
+setup one() { let h = new Hero() then for each card in Card { put new card into h.hand } }
+`,
+    });
+    const input = "long bow\nbuy(Bow)\nrest\nwait\nwait\nnap\ndance\ngreat ax\n";
+    const { out } = await play(root, input, "shop", "--players", "human", "--seed", "s");
+    for (const text of [
+      "> long bow\nBuy it(Long bow) is not possible: it cannot be paid in full from Gold.\n",
+      "> buy(Bow)\nBuy it(Long bow) is not possible: it cannot be paid in full from Gold.\n",
+      "> rest\nrest is not possible: Only the rich rest.\n",
+      "> wait\nwait is not possible: it is done once a Turn at most.\n",
+      "> nap\nnap is not possible: what it needs is not so.\n",
+      "> dance\nI do not know that.",
+      "> great ax\nYou: Buy it(Great ax)\n",
+    ])
+      expect(out).toContain(text);
+  });
+
+  it("tells in its log no more than was told", async () => {
+    const root = tempProject({
+      "rules/hide/hide.rules": `rulebook hide { title "Hide" }
+player Hero { hand: pile of Card owner, mine: pile of Card owner }
+table Card { | name: key |
+             | Ash       |
+             | Birch     | }
+procedure choices() { for each card in choose(players, it.hand) { put card under first(players where card in it.hand).hand } }
+phase Game { phase Round repeats { enter { choices() }
+  phase Turn for each player { } } }
+action lay "Lay down"(me: Hero, card: Card from me.hand) in Turn { do { put card into me.mine then endPhase() } }
+setup two() { repeat 2 times {
+  let h = new Hero()
+  for each card in Card { put new card into h.hand }
+} }
+`,
+    });
+    const input = "Ash\nlay(Ash)\nlog\nBirch\nlog\nsave s.json\nquit\n";
+    const { out } = await play(root, input, "hide", "--players", "human,random", "--seed", "s");
+    const before =
+      "   1  You: Ash\n   2  Player 2: a piece\n   3  You: Lay down(Ash)\n   4  Player 2: Lay down(a piece)\n";
+    expect(out).toContain(`Seed s, 4 decisions.\n${before}\n`.trimEnd());
+    expect(out).toContain(`${before}   5  You: Birch\n   6  Player 2: a piece\n`);
+    const loaded = await play(root, "log\n", "--load", "s.json");
+    expect(loaded.out).toContain(`Seed s, 6 decisions.\n${before}   5  You: Birch\n   6  Player 2: a piece\n`);
+  });
+
   it("shows after a choice what looks otherwise, and all when it is asked to", async () => {
     const root = tempProject({
       "rules/race/race.rules": `rulebook race { title "Race" }
@@ -157,7 +246,7 @@ setup two() { new Runner() then new Runner() then new Lane() }
     );
     expect(readFileSync(join(root, "sparring.game.json"), "utf8")).toBe(first);
     const { out } = await play(root, "log\nquit\n", "--load", "sparring-2.game.json");
-    expect(out).toMatch(/Seed s, [1-9]\d* decisions\.\n {3}1 {2}done\n/);
+    expect(out).toMatch(/Seed s, [1-9]\d* decisions\.\n {3}1 {2}You are done\.\n/);
     // A file of input that ends is no Ctrl+C.
     await play(root, "done\n", "sparring", ...two);
     expect(existsSync(join(root, "sparring-3.game.json"))).toBe(false);

@@ -2,7 +2,7 @@
 import { cellWords } from "../../interpret/cell-words.ts";
 import { link, type Linked } from "../../interpret/linked.ts";
 import { nameOf } from "../../interpret/show.ts";
-import type { Id, Program, Row, Table } from "../../ir/program.ts";
+import type { Declared, Id, Program, Row, Table } from "../../ir/program.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Action } from "../../ir/game.ts";
 import type { Span } from "../../source/span.ts";
@@ -14,7 +14,7 @@ interface Described {
   readonly text: () => string;
 }
 
-/** What is shown of a name, or why nothing is. Rows are told by their key as it is written, as it is shown, or in one word. */
+/** What is shown of a name, or why nothing is. Rows, actions and statuses are told by their name as it is written, as it is shown, or in one word. */
 export function describer(
   programs: readonly Program[],
   variant: Id | null,
@@ -23,8 +23,8 @@ export function describer(
   const linked = link(programs, variant);
   const all = programs.flatMap(({ tables, game }) => [
     ...tables.flatMap(({ id }) => describeRows(linked, linked.table(id), sources)),
-    ...(game?.actions ?? []).map((each) => describeDeclared("action", each, linesOf(each, sources))),
-    ...(game?.statuses ?? []).map((each) => describeDeclared("status", each, [])),
+    ...(game?.actions ?? []).flatMap((each) => describeDeclared("action", each, linesOf(each, sources))),
+    ...(game?.statuses ?? []).flatMap((each) => describeDeclared("status", each, [])),
   ]);
   return (name) => {
     const found = findDescribed(all, name);
@@ -55,12 +55,13 @@ function findDescribed(all: readonly Described[], name: string): readonly Descri
 
 function describeDeclared(
   what: string,
-  { id, doc }: { readonly id: string; readonly doc: string | null },
+  { id, shown, doc }: Pick<Declared, "id" | "shown" | "doc">,
   more: readonly string[],
-): Described {
-  const name = nameOf(id);
+): readonly Described[] {
+  const called = shown ?? nameOf(id);
   const lines = [...(doc === null ? [] : [doc]), ...more].map((line) => `  ${line.replace(/\s+/g, " ")}\n`);
-  return { name, text: () => `${name} (${what})\n${lines.join("")}` };
+  const text = (): string => `${called} (${what})\n${lines.join("")}`;
+  return [...new Set([nameOf(id), called])].map((name) => ({ name, text }));
 }
 
 /** What it needs and costs, as the rules write it. */

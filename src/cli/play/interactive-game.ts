@@ -6,6 +6,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
 import { seatText, type GameSession } from "../../play/game-session.ts";
+import { refusalText } from "../../play/refusals.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
@@ -217,10 +218,33 @@ function chooseOption(play: InteractiveGame, decision: Decision, line: string): 
     );
     return "again";
   }
+  const refused = refusedText(play, decision, line);
+  if (refused !== null) {
+    out(refused);
+    return "again";
+  }
   const near = answer.meant ?? didYouMean(suggestions(line, words));
   out(`${near ?? "I do not know that."} Choose by number or name; \`help\` says what else there is.\n`);
   return "again";
 }
+
+/** Of what was typed and is not on offer, why it is not; null: it is nothing that could be. */
+function refusedText({ game, gameSession }: InteractiveGame, { player }: Decision, line: string): string | null {
+  if (/^\d+$/.test(line)) return null;
+  const vocabulary = kindsOf(game.rules);
+  const refused = gameSession.refused(player);
+  const answer = answerFor({ options: refused }, line, (option) => vocabulary.option(option));
+  const places = answer.kind === "option" ? [answer.place] : answer.kind === "several" ? answer.places : [];
+  const texts = places.flatMap((place) => refused[place] ?? []).map((each) => refusalText(each, vocabulary));
+  const others = texts.length - mostRefused;
+  return texts.length === 0
+    ? null
+    : [...texts.slice(0, mostRefused), ...(others > 0 ? [`Nor are ${others} more.`] : [])]
+        .map((text) => `${shown(text).text}\n`)
+        .join("");
+}
+
+const mostRefused = 3;
 
 function runCommand(play: InteractiveGame, decision: Decision, command: Word, rest: string): Next {
   const { terminal } = play.session;
@@ -313,9 +337,13 @@ const shownLines = (text: string): string =>
     .map((line) => shown(line).text)
     .join("\n");
 
-function logText({ gameSession }: InteractiveGame): string {
+/** As whoever looks at the screen was told it: what others chose in secret stays so. */
+function logText({ gameSession, reader }: InteractiveGame): string {
   const { decisions, seed } = gameSession.log();
-  return `Seed ${seed}, ${decisions.length} decisions.\n${decisions.map((key, index) => `${String(index + 1).padStart(4)}  ${key}\n`).join("")}`;
+  const lines = gameSession
+    .deeds(reader)
+    .map(({ text }, index) => `${String(index + 1).padStart(4)}  ${shown(text).text}\n`);
+  return `Seed ${seed}, ${decisions.length} decisions.\n${lines.join("")}`;
 }
 
 function endGame(play: InteractiveGame): number {

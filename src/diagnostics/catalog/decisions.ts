@@ -23,7 +23,7 @@ export const choiceWords = {
   otherPlayer: (player: string): string => `it is ${player} who chooses`,
   notAmongValues: (action: string): string => `this is not among the values of \`${action}\``,
   needs: "its `needs` does not hold",
-  cost: "it cannot be paid",
+  cost: (of: string | null): string => `it cannot be paid${of === null ? "" : ` in full from \`${of}\``}`,
   limit: "it has been used as often as its `limit` allows",
   forbidden: (status: string): string => `\`${status}\` forbids it`,
   answersOnly: "it answers an event: lay it out with `choosing` before the line in which that happens",

@@ -6,6 +6,8 @@ import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
 import { aboutText } from "../play/sides.ts";
 import { short, valueText } from "../show.ts";
+import { elementType } from "../evaluate/lists.ts";
+import { someNames } from "../some-names.ts";
 import { bare } from "../values.ts";
 import type { Trace } from "./record.ts";
 
@@ -147,8 +149,30 @@ function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly Tr
 
 /** `max(1, 25)`; of a list its values, if there are few. */
 function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly Trace[]): Filled {
+  const deciding = decidingText(linked, expr, parts);
+  if (deciding !== null) return { text: `${expr.name}([${deciding}])`, loose: 0 };
   const args = parts.map((part) => fill(linked, part).text);
   if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without")
     return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };
   return { text: `${expr.name}(${args.join(", ")})`, loose: 0 };
+}
+
+/** `no for Rope, yes for 2 others`: which of the things that were gone through decide. Null: none does so alone. */
+function decidingText(linked: Linked, { name }: Kind<"builtin">, [list]: readonly Trace[]): string | null {
+  const each = list === undefined ? null : exprOf(list);
+  if (list === undefined || list.cut || each?.kind !== "each" || (name !== "all" && name !== "any")) return null;
+  const turns = list.parts.flatMap((part) => {
+    const isAsked = each.where === null || operands(part)[0]?.value === true;
+    return part.what.kind === "turn" && isAsked ? [{ of: part.what.value, isSo: part.value === true }] : [];
+  });
+  const deciding = turns.filter(({ isSo }) => isSo === (name === "any"));
+  if (deciding.length === 0) return null;
+  const [word, other] = name === "any" ? ["yes", "no"] : ["no", "yes"];
+  const names = someNames(
+    linked,
+    elementType(each.over.type),
+    deciding.map(({ of }) => of),
+  );
+  const rest = turns.length - deciding.length;
+  return `${word} for ${names}${rest === 0 ? "" : `, ${other} for ${rest} other${rest === 1 ? "" : "s"}`}`;
 }

@@ -212,7 +212,7 @@ function reasonText(reason: Hindrance): string | null {
     case "needs":
       return reason.why ?? choiceWords.needs;
     case "cost":
-      return choiceWords.cost;
+      return choiceWords.cost(reason.of);
     case "limit":
       return choiceWords.limit;
     case "forbidden":

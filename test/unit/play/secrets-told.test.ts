@@ -63,7 +63,12 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
     );
 
   it.each(["peek(player 2)", "mark(Ash)", "keep(Birch)", "call(Cedar)", "make"])("%s tells others no card", (key) => {
-    expect(heardBy(begun(), 3, key)).not.toMatch(cards);
+    const table = begun();
+    const heard = heardBy(table, 3, key);
+    expect(heard).not.toMatch(cards);
+    const deeds = table.deeds(3).map(({ text }) => text);
+    expect(deeds.join("\n")).not.toMatch(cards);
+    expect(heard).toContain(deeds.at(-1));
   });
 
   it.each(["peek(player 2)", "mark(Ash)", "keep(Birch)", "call(Cedar)", "make"])(
