@@ -26,6 +26,8 @@ export interface GameSession {
   problems(): readonly string[];
   /** What happened since the reader was last told. */
   news(reader: Reader): readonly Sentence[];
+  /** All that happened from the beginning, as far as the reader may know it; what was taken back did not happen. */
+  history(reader: Reader): readonly Sentence[];
   choose(place: number): void;
   /** The bot whose turn it is chooses. */
   playBotTurn(): void;
@@ -162,6 +164,11 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     news(reader) {
       const events = table.unread.get(reader) ?? [];
       table.unread = new Map([...table.unread, [reader, []]]);
+      return storyOf(tellerOf(table, reader), events);
+    },
+    history(reader) {
+      const events: Told[] = [];
+      game.replay(game.log(table.state), (each) => events.push(each));
       return storyOf(tellerOf(table, reader), events);
     },
     choose: (place) => {
