@@ -176,7 +176,18 @@ describe.skipIf(program === undefined)("in a browser", () => {
     expect(
       await page.locator("#names li:not([hidden])", { hasText: "Numbers" }).first().locator(".found").textContent(),
     ).toMatch(/half away/);
-    await page.locator("#q").fill("no such word xyzzy");
+    for (const [asked, first] of [
+      ["bidding", "Bid in secret, all at once"],
+      ["how do I draft?", "Draft: pick one, pass the rest"],
+      ["who wins the trick", "Tricks: follow suit, highest card wins"],
+      // The pages of messages come last, but for whoever names one.
+      ["shuffle", "Cards"],
+      ["two-on-one-line", "two-on-one-line"],
+    ] as const) {
+      await page.locator("#q").fill(asked);
+      expect((await found())[0], asked).toBe(first);
+    }
+    await page.locator("#q").fill("xyzzy");
     expect(await page.locator("#found").textContent()).toBe("Nothing has these words.");
     await page.locator("#q").fill("");
     expect(await page.locator("#found").textContent()).toMatch(/^\d+ headings$/);
