@@ -78,10 +78,11 @@ setup one() { new Lord() }
   it("says of a card, an action or a status what the rules say", async () => {
     const root = tempProject({
       "rules/duel/duel.rules": `rulebook duel { title "Duel" }
+choice Kind { Blow, LongSpell "Long spell" }
 table Card {
-  | name: key       | cost "Costs": int | Text: text shown |
-  | Divine Judgment | 2                 | The last blow    |
-  | Divine Light    | 0                 | A candle         |
+  | name: key       | cost "Costs": int | Text: text shown | Kinds: list of Kind default [] | Effect(me: Hero): procedure |
+  | Divine Judgment | 2                 | The last blow    | Blow, LongSpell     | take 1 from me.sp           |
+  | Divine Light    | 0                 | A candle         |                     |                             |
 }
 player Hero { sp: int >= 0 default 3, hand: pile of Card owner }
 ## It dazes.
@@ -104,9 +105,9 @@ variant dear "Dear" { table Card {
       "what divine judgment\nwhat A candle\nwhat divine\nwhat use\nwhat dazed\nwhat lighte\nwhat\nwhat Divine Lihgt\n";
     const { out } = await play(root, input, ...seat);
     for (const text of [
-      "> what divine judgment\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n",
-      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n",
-      "> what divine\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n\nDivine Light (Card)",
+      "> what divine judgment\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
+      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n>",
+      "> what divine\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nDivine Light (Card)",
       "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.cost from me.sp\n",
       "> what dazed\nDazed (status)\n  It dazes.\n",
       "The rules have no card, action or status called `lighte`.",
@@ -115,7 +116,7 @@ variant dear "Dear" { table Card {
     ])
       expect(out).toContain(text);
     const dear = await play(root, "what Divine Judgment\n", ...seat, "--variant", "dear");
-    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs  3\n");
+    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs   3\n");
   });
 
   it("shows after a choice what looks otherwise, and all when it is asked to", async () => {
