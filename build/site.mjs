@@ -119,7 +119,8 @@ async function pagesOf({ projectsOf, packed }) {
       // Any of its blocks opens all of the rulebook: the link is at the first one.
       const line = text.split("\n").findIndex((each) => each === "```rules") + 2;
       if (line > 1) opens.set(line, await share(files, posix.basename(folder)));
-    } else for (const [line, files] of await projectsOf(text, type)) opens.set(line, await share(files, "example"));
+    } else
+      for (const [line, { name, files }] of await projectsOf(text, type)) opens.set(line, await share(files, name));
     pages.push({ file, path, text, opens });
   }
   return pages;

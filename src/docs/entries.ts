@@ -14,16 +14,20 @@ import {
   shownTitle,
 } from "./rulebook-pages.ts";
 import { humanName } from "../syntax/words.ts";
+import type { PageTexts } from "./page-texts.ts";
 import { summaryOf } from "./words.ts";
 
 /** The rows of longer tables are found in their table. */
 const mostRowsNamed = 2000;
 
-export function entriesOf(site: Site, book: RulebookPages): readonly SearchEntry[] {
+/** `texts`: what is written at each place, where a search goes through it. */
+export function entriesOf(site: Site, book: RulebookPages, texts: PageTexts | null = null): readonly SearchEntry[] {
   const { program, model } = book;
   const found: SearchEntry[] = [];
   const add = (name: string, kind: string, doc: string | null, to: LinkTarget | null): void => {
-    if (to !== null) found.push({ name, kind, rulebook: program.rulebook.title, summary: summaryOf(doc), to });
+    if (to === null) return;
+    const entry = { name, kind, rulebook: program.rulebook.title, summary: summaryOf(doc), to };
+    found.push(texts === null ? entry : { ...entry, text: texts(to) });
   };
   add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(book));
   for (const symbol of model.symbols.values()) {
@@ -38,7 +42,7 @@ export function entriesOf(site: Site, book: RulebookPages): readonly SearchEntry
   for (const chapter of book.chapters) {
     const named = chapter.parts.flatMap(({ section }) => section ?? []);
     const doc = named.find((each) => each.doc !== null)?.doc ?? null;
-    if (named.length > 0) add(chapter.title, "section", doc, chapterTarget(book, chapter));
+    if (named.length > 0 || !book.isOnePage) add(chapter.title, "section", doc, chapterTarget(book, chapter));
   }
   for (const each of model.variants)
     add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(site, each.id));

@@ -11,6 +11,7 @@ import { style } from "./html/style.ts";
 import { pageMarkdown } from "./markdown/page.ts";
 import { indexMarkdown } from "./markdown/index-page.ts";
 import type { Page } from "./model.ts";
+import { textsOf } from "./page-texts.ts";
 import { usesOf } from "./uses.ts";
 import { siteOf, type Site } from "./rulebook-pages.ts";
 import { wholePage, wholePageLink } from "./whole-page.ts";
@@ -60,9 +61,10 @@ function siteFiles(site: Site, pages: readonly Page[], asker: Asker): readonly O
     return book === undefined ? page : { ...page, lead: [...page.lead, wholePageLink(book)] };
   });
   const whole = site.books.map((book) => wholePage(site, book, asker));
+  const texts = textsOf(pages);
   return [
     { path: `${indexPage}.html`, text: indexHtml(site) },
-    { path: "search.html", text: searchHtml(site.books.flatMap((book) => entriesOf(site, book))) },
+    { path: "search.html", text: searchHtml(site.books.flatMap((book) => entriesOf(site, book, texts))) },
     { path: "search.js", text: script },
     { path: "style.css", text: style },
     ...linked.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page) })),

@@ -201,9 +201,15 @@ function cellOf(site: Site, scope: LinkScope, interpreter: Interpreter, column: 
   const { numbers } = interpreter.context("");
   const plainly = writtenNumber(scope, column, cell);
   if (plainly !== null) return [textPart(plainly)];
-  const text = reportText(interpreter.linked, numbers, column.type, cell.value, null);
-  const to = linkOf(site, bare(column.type), cell.value);
-  return text === "" ? [] : [to === null ? textPart(text) : { kind: "link", text, to }];
+  const part = (type: Type, value: Json): readonly Inline[] => {
+    const text = reportText(interpreter.linked, numbers, type, value, null);
+    const to = linkOf(site, bare(type), value);
+    return text === "" ? [] : [to === null ? textPart(text) : { kind: "link", text, to }];
+  };
+  const type = bare(column.type);
+  if ((type.kind !== "list" && type.kind !== "set") || !Array.isArray(cell.value)) return part(type, cell.value);
+  // As the document has it: without brackets.
+  return cell.value.flatMap((each: Json, index) => [...(index === 0 ? [] : [textPart(", ")]), ...part(type.of, each)]);
 }
 
 /** A number with the sign and the digits that the document gives it: `+2`, `1.0`. */

@@ -11,36 +11,33 @@ const longestFact = 60;
 /** Null: there is nothing to say. */
 export function cellWords(linked: Linked, { type }: Column, cell: Cell, sources: Sources): string | null {
   if ("formula" in cell) {
+    // An empty cell of effects has no text of its own.
+    if (cell.formula.kind === "block" && cell.formula.statements.length === 0 && cell.formula.value === null)
+      return null;
     const source = sources.get(cell.at.file);
     const text = source === undefined ? "" : sliceOf(source, cell.at).trim();
     return text === "" ? null : text;
   }
   const { value } = cell;
-  if (value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0)) return null;
+  if (value === null || value === false || value === "") return null;
   if (value === true) return "yes";
+  return plainWords(linked, bare(type), value);
+}
+
+/** Names as they are shown; lists as a cell of a table has them, without brackets. */
+function plainWords(linked: Linked, type: Type, value: Json): string | null {
   if (typeof value === "number") return numberText(value);
-  if (typeof value === "string") return calledText(linked, type, value);
-  const plain = bare(type);
-  if ((plain.kind === "list" || plain.kind === "set") && isNamed(plain.of) && Array.isArray(value))
-    return listed(linked, plain.of, value);
-  return valueText(linked, type, value, { most: longestFact });
+  if (typeof value === "string") return nameWords(linked, type, value);
+  if ((type.kind !== "list" && type.kind !== "set") || !Array.isArray(value))
+    return valueText(linked, type, value, { most: longestFact });
+  const of = bare(type.of);
+  const words = value.map((each: Json) => plainWords(linked, of, each) ?? "").join(", ");
+  if (words === "") return null;
+  return words.length > longestFact ? `${words.slice(0, longestFact).replace(/,[^,]*$/, "")}, …` : words;
 }
 
-const isNamed = ({ kind }: Type): boolean => kind === "row" || kind === "choice";
-
-/** Rows and variants as people read them. */
-function calledText(linked: Linked, type: Type, value: string): string {
-  const plain = bare(type);
-  if (plain.kind === "row") return linked.rowText(plain.id, value);
-  if (plain.kind !== "choice") return value;
-  return linked.choice(plain.id).variants.find(({ name }) => name === value)?.shown ?? value;
-}
-
-function listed(linked: Linked, of: Type, values: readonly Json[]): string {
-  const words = values.map((each) =>
-    typeof each === "string" ? calledText(linked, of, each) : valueText(linked, of, each, { most: longestFact }),
-  );
-  const most = words.findIndex((_, index) => words.slice(0, index + 1).join(", ").length > longestFact);
-  const isCut = most > 0 && most < words.length - 1;
-  return isCut ? [...words.slice(0, most), `… ${words.length - most} more`].join(", ") : words.join(", ");
+function nameWords(linked: Linked, type: Type, value: string): string {
+  if (type.kind === "row") return linked.rowText(type.id, value);
+  if (type.kind !== "choice") return value;
+  return linked.choice(type.id).variants.find(({ name }) => name === value)?.shown ?? value;
 }

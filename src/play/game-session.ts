@@ -21,15 +21,15 @@ export interface GameSession {
   outcome(): Outcome | null;
   view(player: number): View;
   log(): Log;
-  /** All decisions from the beginning, as the reader was told them; those that others must not know yet are left out. */
-  deeds(reader: Reader): readonly Sentence[];
   hash(): string;
   /** What the player may not do of what is asked now, and why. */
-  refused(player: number): readonly Refused[];
+  whyNot(player: number): readonly Refused[];
   /** The checks that do not hold. */
   problems(): readonly string[];
   /** What happened since the reader was last told. */
   news(reader: Reader): readonly Sentence[];
+  /** All that happened from the beginning, as far as the reader may know it; what was taken back did not happen. */
+  history(reader: Reader): readonly Sentence[];
   choose(place: number): void;
   /** The bot whose turn it is chooses. */
   playBotTurn(): void;
@@ -160,14 +160,18 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     decision: () => game.decision(table.state),
     outcome: () => game.outcome(table.state),
     log: () => game.log(table.state),
-    deeds: (reader) => storyOf(tellerOf(table, reader), decisionsOf(table)),
     hash: () => game.hash(table.state),
-    refused: (player) => game.whyNot(table.state, player),
+    whyNot: (player) => game.whyNot(table.state, player),
     problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {
       const events = table.unread.get(reader) ?? [];
       table.unread = new Map([...table.unread, [reader, []]]);
+      return storyOf(tellerOf(table, reader), events);
+    },
+    history(reader) {
+      const events: Told[] = [];
+      game.replay(game.log(table.state), (each) => events.push(each));
       return storyOf(tellerOf(table, reader), events);
     },
     choose: (place) => {
@@ -185,24 +189,6 @@ const tellerOf = <S>({ game, state }: SessionState<S>, reader: Reader): StoryCon
   reader,
   view: () => game.view(state, 1),
 });
-
-/** Of a game that was loaded nobody was told anything yet, so it is played again. */
-function decisionsOf<S>({ game, state }: SessionState<S>): readonly Told[] {
-  const { setup, seed, decisions } = game.log(state);
-  const told: Told[] = [];
-  const replayed = game.init(setup, seed);
-  for (const key of decisions) {
-    const choice = loggedChoice(game.decisions(replayed), key);
-    if (choice === null) throw new Error(`The log's ${key} is no option.`);
-    game.step(replayed, choice.place, {
-      player: choice.decision.player,
-      trace: (each) => {
-        if (each.kind === "decision") told.push(each);
-      },
-    });
-  }
-  return told;
-}
 
 function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
   const decision = game.decision(state);

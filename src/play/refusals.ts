@@ -12,7 +12,7 @@ export function refusalText(refused: Refused, kinds: Vocabulary): string {
 function reasonText(why: Refused["why"], kinds: Vocabulary): string {
   switch (why.kind) {
     case "needs":
-      return why.text ?? "what it needs is not so";
+      return why.text ?? "the rules do not allow it now";
     case "cost":
       return why.of === null ? "it cannot be paid" : `it cannot be paid in full from ${kinds.name(why.of)}`;
     case "limit":

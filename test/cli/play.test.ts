@@ -22,8 +22,7 @@ describe("play", () => {
     expect(ran.out).toContain("I do not know that.");
     expect(ran.out).toContain("─ player 2 ─");
     expect(ran.out).toContain("That cannot be taken back: player 1 has chosen something since.");
-    expect(ran.out).toContain("Seed s, 1 decisions.\n   1  Player 1 is done.\n");
-    expect(ran.out).toContain("The game is not over (seed s, 1 decisions).");
+    expect(ran.out).toContain("The game is not over (seed s, 1 decision).");
     // What came into the other's hand is nobody's business.
     const after = ran.out.slice(ran.out.indexOf("─ player 2 ─"));
     expect(after).toContain("A piece: from player 1's deck to player 1's hand.");
@@ -79,10 +78,11 @@ setup one() { new Lord() }
   it("says of a card, an action or a status what the rules say", async () => {
     const root = tempProject({
       "rules/duel/duel.rules": `rulebook duel { title "Duel" }
+choice Kind { Blow, LongSpell "Long spell" }
 table Card {
-  | name: key       | cost "Costs": int | Text: text shown |
-  | Divine Judgment | 2                 | The last blow    |
-  | Divine Light    | 0                 | A candle         |
+  | name: key       | cost "Costs": int | Text: text shown | Kinds: list of Kind default [] | Effect(me: Hero): procedure |
+  | Divine Judgment | 2                 | The last blow    | Blow, LongSpell     | take 1 from me.sp           |
+  | Divine Light    | 0                 | A candle         |                     |                             |
 }
 player Hero { sp: int >= 0 default 3, hand: pile of Card owner }
 ## It dazes.
@@ -105,18 +105,18 @@ variant dear "Dear" { table Card {
       "what divine judgment\nwhat A candle\nwhat divine\nwhat use\nwhat dazed\nwhat lighte\nwhat\nwhat Divine Lihgt\n";
     const { out } = await play(root, input, ...seat);
     for (const text of [
-      "> what divine judgment\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n",
-      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n",
-      "> what divine\nDivine Judgment (Card)\n  Costs  2\n  Text   The last blow\n\nDivine Light (Card)",
+      "> what divine judgment\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
+      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n>",
+      "> what divine\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nDivine Light (Card)",
       "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.cost from me.sp\n",
       "> what dazed\nDazed (status)\n  It dazes.\n",
       "The rules have no card, action or status called `lighte`.",
-      "Say of what: `what` and the name of a card, an action or a status.",
+      "Type `what` and the name of a card, an action or a status.",
       "Did you mean `Divine Light`?",
     ])
       expect(out).toContain(text);
     const dear = await play(root, "what Divine Judgment\n", ...seat, "--variant", "dear");
-    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs  3\n");
+    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs   3\n");
   });
 
   it("says so in the words in which people read cards, actions and statuses", async () => {
@@ -174,7 +174,7 @@ setup one() { let h = new Hero() then for each card in Card { put new card into 
       "> buy(Bow)\nBuy it(Long bow) is not possible: it cannot be paid in full from Gold.\n",
       "> rest\nrest is not possible: Only the rich rest.\n",
       "> wait\nwait is not possible: it is done once a Turn at most.\n",
-      "> nap\nnap is not possible: what it needs is not so.\n",
+      "> nap\nnap is not possible: the rules do not allow it now.\n",
       "> dance\nI do not know that.",
       "> great ax\nYou: Buy it(Great ax)\n",
     ])
@@ -200,12 +200,16 @@ setup two() { repeat 2 times {
     });
     const input = "Ash\nlay(Ash)\nlog\nBirch\nlog\nsave s.json\nquit\n";
     const { out } = await play(root, input, "hide", "--players", "human,random", "--seed", "s");
-    const before =
-      "   1  You: Ash\n   2  Player 2: a piece\n   3  You: Lay down(Ash)\n   4  Player 2: Lay down(a piece)\n";
-    expect(out).toContain(`Seed s, 4 decisions.\n${before}\n`.trimEnd());
-    expect(out).toContain(`${before}   5  You: Birch\n   6  Player 2: a piece\n`);
+    const deeds = (text: string): readonly string[] => text.match(/^ {3}\d {2}.*$/gm) ?? [];
+    const before = ["You: Ash", "Player 2: a piece", "You: Lay down(Ash)", "Player 2: Lay down(a piece)"];
+    const after = [...before, "You: Birch", "Player 2: a piece"];
+    const numbered = (all: readonly string[]): readonly string[] =>
+      all.map((deed, index) => `   ${index + 1}  ${deed}`);
+    const [, first = "", second = ""] = out.split("> log");
+    expect([first, second].map(deeds)).toEqual([before, after].map(numbered));
+    expect(first).not.toMatch(/player 2's \w+.*(?:Ash|Birch)|(?:Ash|Birch).*player 2/);
     const loaded = await play(root, "log\n", "--load", "s.json");
-    expect(loaded.out).toContain(`Seed s, 6 decisions.\n${before}   5  You: Birch\n   6  Player 2: a piece\n`);
+    expect(deeds(loaded.out.split("> log")[1] ?? "")).toEqual(numbered(after));
   });
 
   it("shows after a choice what looks otherwise, and all when it is asked to", async () => {
@@ -228,6 +232,32 @@ setup two() { new Runner() then new Runner() then new Lane() }
     expect(screens.at(-1)).toMatch(/^You \(player 1\) {3}steps 1\nPlayer 2 {3}steps \d\nLane 1 {3}length 9\n$/);
   });
 
+  it("tells the log in sentences with a number for each decision, to each what they may know", async () => {
+    const root = tempProject(sparring);
+    const input = "log\nwobble\ntuck(Brace)\nlog 1\nundo\nlog 1\ntuck(Brace)\ndone\nlog\nlog 1\nlog 0\nlog all\nquit\n";
+    const { out } = await play(root, input, "sparring", "--players", "human,human", "--seed", "hands");
+    const logs = out
+      .split("> log")
+      .slice(1)
+      .map((text) => text.slice(text.indexOf("\n") + 1).replace(/\n> [^]*/, "\n"));
+    const [begun, tucked, undone, told, last, none, all] = logs;
+    expect(begun).toMatch(/^Seed hands, 0 decisions so far\.\n {8}8 pieces: made, into your deck\.\n/);
+    expect(begun).toMatch(/\n\n {6}Game · Round · Turn: you\n$/);
+    expect(tucked).toBe(
+      "Seed hands, 1 decision so far.\n\n      Game · Round · Turn: you\n   1  You: tuck(Brace)\n        Brace: from your hand to your deck.\n",
+    );
+    expect(undone).toBe(begun);
+    // The other one does not learn which card it was.
+    expect(told).toMatch(
+      /\n {3}1 {2}Player 1: tuck\(a piece\)\n {8}A piece: from player 1's hand to player 1's deck\.\n {3}2 {2}Player 1 is done\.\n {8}draw\(player 1, 1\)\n/,
+    );
+    expect(told).not.toContain("Brace)");
+    expect(last).toMatch(/^Seed hands, 2 decisions so far\.\n {3}2 {2}Player 1 is done\.\n/);
+    expect(last).toMatch(/\n\n {6}Turn: you\n$/);
+    for (const refused of [none, all])
+      expect(refused).toMatch(/^Say how many decisions: `log 5` shows the last five, `log` all of them\.\n/);
+  });
+
   it("saves what Ctrl+C ends, beside what was saved before", async () => {
     const root = tempProject(sparring);
     const interrupted = (): Promise<Ran> =>
@@ -246,7 +276,7 @@ setup two() { new Runner() then new Runner() then new Lane() }
     );
     expect(readFileSync(join(root, "sparring.game.json"), "utf8")).toBe(first);
     const { out } = await play(root, "log\nquit\n", "--load", "sparring-2.game.json");
-    expect(out).toMatch(/Seed s, [1-9]\d* decisions\.\n {3}1 {2}You are done\.\n/);
+    expect(out).toMatch(/Seed s, [1-9]\d* decisions so far\.\n[^]*\n {3}1 {2}You are done\.\n/);
     // A file of input that ends is no Ctrl+C.
     await play(root, "done\n", "sparring", ...two);
     expect(existsSync(join(root, "sparring-3.game.json"))).toBe(false);
@@ -256,10 +286,11 @@ setup two() { new Runner() then new Runner() then new Lane() }
     const root = tempProject(sparring);
     const ran = await play(root, "done\nsave mine.json\ndone\nload mine.json\nlog\nquit\n", ...two);
     expect(ran.out).toContain("Saved in `mine.json`. `rulewright play sparring --load mine.json` goes on with it.");
-    expect(ran.out).toContain("Seed s, 1 decisions.");
+    expect(ran.out).toContain("Seed s, 1 decision so far.");
     const loaded = await play(root, "log\ndone\n", "--load", "mine.json", "--save", "kept.json");
     expect(loaded).toMatchObject({ code: 0, err: "" });
-    expect(loaded.out).toContain("Seed s, 1 decisions.");
+    expect(loaded.out).toContain("Seed s, 1 decision so far.");
+    expect(loaded.out).toContain("\n   1  Player 1 is done.\n");
     expect(loaded.out).toContain("Kept in `kept.json`.");
     const kept = JSON.parse(readFileSync(join(root, "kept.json"), "utf8")) as {
       log: { decisions: string[] };
@@ -309,7 +340,7 @@ setup two() { new Runner() then new Runner() then new Lane() }
     const within = await play(root, "load a.json\nlog\n", ...two);
     expect(within.code).toBe(0);
     expect(within.out).toMatch(/damaged|no saved game|other rules|is a game of/);
-    expect(within.out).toContain("0 decisions.");
+    expect(within.out).toContain("0 decisions so far.");
   });
 
   it.each([

@@ -85,7 +85,11 @@ for (const page of guidePages()) {
       const project = projects[index] ?? { name: "", files: [] };
       const kept =
         language === "diff" ? lines.filter((each) => !each.startsWith("-")).map((each) => each.slice(1)) : lines;
-      expect(project.files.map(({ text }) => text).join("\n"), `line ${line}`).toContain(kept.join("\n"));
+      // The Studio begins with the file that has the project's name.
+      const first = project.files.find(
+        ({ path: each }) => each.replace(/^.*\/|\.rules(?:\.md)?$/g, "") === project.name,
+      );
+      expect(first?.text, `line ${line}`).toContain(kept.join("\n"));
       const found = await findingsOf(project);
       if (use === "wrong") expect(found, `line ${line}`).not.toEqual([]);
       else {
@@ -172,7 +176,18 @@ describe.skipIf(program === undefined)("in a browser", () => {
     expect(
       await page.locator("#names li:not([hidden])", { hasText: "Numbers" }).first().locator(".found").textContent(),
     ).toMatch(/half away/);
-    await page.locator("#q").fill("no such word xyzzy");
+    for (const [asked, first] of [
+      ["bidding", "Bid in secret, all at once"],
+      ["how do I draft?", "Draft: pick one, pass the rest"],
+      ["who wins the trick", "Tricks: follow suit, highest card wins"],
+      // The pages of messages come last, but for whoever names one.
+      ["shuffle", "Cards"],
+      ["two-on-one-line", "two-on-one-line"],
+    ] as const) {
+      await page.locator("#q").fill(asked);
+      expect((await found())[0], asked).toBe(first);
+    }
+    await page.locator("#q").fill("xyzzy");
     expect(await page.locator("#found").textContent()).toBe("Nothing has these words.");
     await page.locator("#q").fill("");
     expect(await page.locator("#found").textContent()).toMatch(/^\d+ headings$/);
@@ -188,5 +203,6 @@ describe.skipIf(program === undefined)("in a browser", () => {
     await page.goto(`${address}when-it-is-wrong.html`);
     await page.locator(".open a").first().click();
     await page.locator(".file", { hasText: "shown.rules" }).waitFor({ state: "attached" });
+    await editorHolds(page, "rule damage(might");
   });
 });

@@ -264,11 +264,38 @@ describe.skipIf(program === undefined)("in a browser", () => {
       const names = (): Promise<string[]> => page.locator("#names li:not([hidden]) > a").allTextContents();
       expect(await names()).toContain("Armor Piercing");
       await page.locator("#q").fill("impactdam impact dam");
-      expect(await page.locator("#found").textContent()).toBe("Nothing is called that.");
+      expect(await page.locator("#found").textContent()).toMatch(
+        /^Nothing has all of these words\. \d+ names have some/,
+      );
+      await page.locator("#q").fill("xyzzy");
+      expect(await page.locator("#found").textContent()).toBe("Nothing has these words.");
       await page.locator("#q").fill("IMPACT damage rule");
-      expect(await names()).toEqual(["Impact damage"]);
+      expect((await names())[0]).toBe("Impact damage");
+      await page.locator("#q").fill("impact damage");
       await page.locator("#q").press("Enter");
       await page.waitForURL(/penetration\/impact\.html#impactDamage$/);
+    });
+  });
+
+  it.each([
+    ["heat", "Heat", "section"],
+    ["how does heat work?", "Heat", "section"],
+    ["moving", "Moving", "section"],
+    ["tower shield", "TowerShield", "one of Equipment"],
+    // A question in other words, without a rule that has them all.
+    ["hand limit", "Fill hand", "procedure"],
+    ["pilot", "Pilot", "section"],
+    // What a card says, and rules before examples that say it, too.
+    ["target has 10 cards or fewer", "Divine Judgment", "in Penitent blades"],
+    ["wounds", "Wounds of failed save", "value"],
+  ])("finds by %j first %s", async (asked, name, kind) => {
+    await reading(desk, async (page) => {
+      await page.goto(`${address("search.html")}?q=${encodeURIComponent(asked)}`);
+      const first = page.locator("#names li:not([hidden])").first();
+      expect([await first.locator("a").textContent(), await first.locator(".faint").first().textContent()]).toEqual([
+        name,
+        expect.stringContaining(kind) as string,
+      ]);
     });
   });
 

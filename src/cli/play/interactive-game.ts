@@ -15,7 +15,8 @@ import { exitCode, WrongUse } from "../exit.ts";
 import type { LineReader } from "../lines.ts";
 import type { Session } from "../session.ts";
 import { saveGame } from "./saved.ts";
-import { choiceText, storyText, tableText } from "./show.ts";
+import { choiceText, logText, storyText, tableText } from "./show.ts";
+import { pluralize } from "../show.ts";
 import { kindsOf } from "../../play/story.ts";
 
 export interface InteractiveOptions {
@@ -232,7 +233,7 @@ function chooseOption(play: InteractiveGame, decision: Decision, line: string): 
 function refusedText({ game, gameSession }: InteractiveGame, { player }: Decision, line: string): string | null {
   if (/^\d+$/.test(line)) return null;
   const vocabulary = kindsOf(game.rules);
-  const refused = gameSession.refused(player);
+  const refused = gameSession.whyNot(player);
   const answer = answerFor({ options: refused }, line, (option) => vocabulary.option(option));
   const places = answer.kind === "option" ? [answer.place] : answer.kind === "several" ? answer.places : [];
   const texts = places.flatMap((place) => refused[place] ?? []).map((each) => refusalText(each, vocabulary));
@@ -254,9 +255,7 @@ function runCommand(play: InteractiveGame, decision: Decision, command: Word, re
       return "show";
     case "what":
       terminal.out(
-        rest === ""
-          ? "Say of what: `what` and the name of a card, an action or a status.\n"
-          : shownLines(play.describe(rest)),
+        rest === "" ? "Type `what` and the name of a card, an action or a status.\n" : shownLines(play.describe(rest)),
       );
       return "again";
     case "table":
@@ -280,7 +279,7 @@ function runCommand(play: InteractiveGame, decision: Decision, command: Word, re
         return "on";
       });
     case "log":
-      terminal.out(logText(play));
+      terminal.out(tellLog(play, rest));
       return "again";
     case "quit":
       return "leave";
@@ -319,15 +318,15 @@ function helpText({
     .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
     .join("");
   const commands = [
-    ["what <name>", "says what the rules say of a card, an action or a status"],
-    ["table", "shows all of the table, also what is as before"],
-    ["undo", "takes back your last choice, if nobody has learned anything since"],
-    ["save [file]", "keeps the game in a file"],
-    ["load [file]", "goes on with a game that was kept"],
-    ["log", "all decisions so far"],
-    ["quit", "leaves"],
+    ["what <name>", "says what the rules say about a card, an action or a status"],
+    ["table", "shows the whole table, not only what has changed"],
+    ["undo", "takes back your last choice, unless somebody has learned something since"],
+    ["save [file]", "saves the game in a file"],
+    ["load [file]", "goes on with a saved game"],
+    ["log [number]", "tells what happened, or only the last decisions: `log 5`"],
+    ["quit", "leaves the game"],
   ] as const;
-  return `Choose an option by its number, its name, or as much of its name as tells it from the others.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(12))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
+  return `Choose an option by its number, its name, or as much of its name as no other option shares.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(14))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
 }
 
 /** Texts of rules go to the terminal without what would steer it. */
@@ -337,13 +336,12 @@ const shownLines = (text: string): string =>
     .map((line) => shown(line).text)
     .join("\n");
 
-/** As whoever looks at the screen was told it: what others chose in secret stays so. */
-function logText({ gameSession, reader }: InteractiveGame): string {
+/** What the reader may know of the game so far; who chose at the same time as others is told when all have chosen. */
+function tellLog({ session: { terminal }, gameSession, reader }: InteractiveGame, rest: string): string {
+  if (!/^(?:[1-9]\d*)?$/.test(rest)) return "Say how many decisions: `log 5` shows the last five, `log` all of them.\n";
   const { decisions, seed } = gameSession.log();
-  const lines = gameSession
-    .deeds(reader)
-    .map(({ text }, index) => `${String(index + 1).padStart(4)}  ${shown(text).text}\n`);
-  return `Seed ${seed}, ${decisions.length} decisions.\n${lines.join("")}`;
+  const last = rest === "" ? null : Number(rest);
+  return `Seed ${seed}, ${pluralize(decisions.length, "decision")} so far.\n${logText(gameSession.history(reader), terminal, last)}`;
 }
 
 function endGame(play: InteractiveGame): number {
@@ -363,7 +361,7 @@ function leaveGame(play: InteractiveGame): number {
   const { seed, decisions } = play.gameSession.log();
   if (play.isSaved) return exitCode.fine;
   if (play.saveTo === null)
-    out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
+    out(`\nThe game is not over (seed ${seed}, ${pluralize(decisions.length, "decision")}). \`save\` keeps one.\n`);
   else {
     saveGame(play.session.terminal.cwd, play.saveTo, savedGame(play));
     out(`\nKept in \`${play.saveTo}\`.\n`);

@@ -17,19 +17,48 @@ export interface PlayStyle {
 }
 
 /** Headings that follow each other stand on one line. */
-export function storyText(story: readonly Sentence[], { palette }: PlayStyle): string {
+export function storyText(story: readonly Sentence[], paper: PlayStyle): string {
+  return linesOfStory(story, paper, () => "");
+}
+
+/** The story with a number before each decision. `last`: of so many last decisions only, and the turn that the first of them is in. */
+export function logText(story: readonly Sentence[], paper: PlayStyle, last: number | null): string {
+  const deeds = story.flatMap(({ kind }, index) => (kind === "deed" ? [index] : []));
+  const skipped = last === null ? 0 : Math.max(0, deeds.length - last);
+  const begin = last === null || deeds.length === 0 ? 0 : turnOf(story, deeds, skipped);
+  const wide = Math.max(4, String(deeds.length).length + 1);
+  let number = skipped;
+  return linesOfStory(story.slice(begin), paper, (kind) => {
+    if (kind === "deed") number += 1;
+    return `${kind === "deed" ? String(number).padStart(wide) : " ".repeat(wide)}  `;
+  });
+}
+
+/** Where the story begins that leads to this decision: at the heading that follows the decision before it, or at itself. */
+function turnOf(story: readonly Sentence[], deeds: readonly number[], which: number): number {
+  const [before = -1, deed = 0] = [deeds[which - 1], deeds[which]];
+  const heading = story.findIndex(({ kind }, index) => index > before && index < deed && kind === "heading");
+  return heading < 0 ? deed : heading;
+}
+
+/** `margin`: what stands before a line. */
+function linesOfStory(
+  story: readonly Sentence[],
+  { palette }: PlayStyle,
+  margin: (kind: Sentence["kind"]) => string,
+): string {
   return story
     .map(({ text, kind }, index) => {
       const plain = shown(text).text;
       switch (kind) {
         case "heading":
-          return `${story[index - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[index + 1]?.kind === "heading" ? "" : "\n"}`;
+          return `${story[index - 1]?.kind === "heading" ? palette.faint(" · ") : `\n${margin(kind)}`}${palette.note(plain)}${story[index + 1]?.kind === "heading" ? "" : "\n"}`;
         case "deed":
-          return `${palette.strong(plain)}\n`;
+          return `${margin(kind)}${palette.strong(plain)}\n`;
         case "event":
-          return `  ${plain}\n`;
+          return `${margin(kind)}  ${plain}\n`;
         case "aside":
-          return `  ${palette.faint(plain)}\n`;
+          return `${margin(kind)}  ${palette.faint(plain)}\n`;
         default:
           return assertNever(kind);
       }

@@ -3,6 +3,7 @@ import markdownIt from "markdown-it";
 import { escapeXml } from "../../picture/svg.ts";
 import { codeIn } from "../code.ts";
 import { relative } from "../html/address.ts";
+import { codeBlockHtml } from "../html/code-block.ts";
 import { codeHtml } from "../html/inline.ts";
 
 /** One file in Markdown and where it is on the site, without an ending. */
@@ -126,5 +127,5 @@ function fenceHtml(page: GuidePage, { content, info, map }: Token, title: string
     address === undefined
       ? ""
       : `<p class="open"><a href="${escapeXml(`${relative(page.path, "studio/index.html")}${address}`)}" aria-label="Open it in the Studio: ${escapeXml(title)}">Open it in the Studio</a></p>\n`;
-  return `<pre><code>${inside}</code></pre>\n${open}`;
+  return `${codeBlockHtml(code, inside)}\n${open}`;
 }

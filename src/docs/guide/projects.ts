@@ -3,6 +3,12 @@ import { commandsOf, fileUse, filesAlone, guideBlocks, withDiff, type GuideBlock
 
 export type GuideFiles = ReadonlyMap<string, string>;
 
+/** An example that can be opened: the Studio begins with the file that has the project's name. */
+export interface GuideExample {
+  readonly name: string;
+  readonly files: GuideFiles;
+}
+
 /** Types a command in a folder with these files, and says what is there afterwards. */
 export type TypeCommand = (command: string, files: GuideFiles) => Promise<GuideFiles>;
 
@@ -16,15 +22,15 @@ const isExample = ({ language, use }: GuideBlock): boolean =>
   (language === "markdown" && (use === "rules" || use === "" || use.startsWith("rules/")));
 
 /**
- * For each block by its line: the files of its example, or none. A file that a page writes in several blocks is whole when the
+ * For each block by its line: its example, which begins with the file that the block writes; or none. A file that a page writes in several blocks is whole when the
  * page uses it: with a command, a change, or at its end. Each of these blocks opens it as it is then.
  */
-export async function projectsOf(text: string, type: TypeCommand): Promise<ReadonlyMap<number, GuideFiles>> {
-  const found = new Map<number, GuideFiles>();
+export async function projectsOf(text: string, type: TypeCommand): Promise<ReadonlyMap<number, GuideExample>> {
+  const found = new Map<number, GuideExample>();
   let files: GuideFiles = new Map();
-  let unfinished: number[] = [];
+  let unfinished: { readonly line: number; readonly path: string }[] = [];
   const finish = (): void => {
-    for (const line of unfinished) found.set(line, filesToOpen(files));
+    for (const { line, path } of unfinished) found.set(line, exampleOf(path, filesToOpen(files)));
     unfinished = [];
   };
   for (const block of guideBlocks(text)) {
@@ -41,13 +47,20 @@ export async function projectsOf(text: string, type: TypeCommand): Promise<Reado
       for (const command of commands) if (writesRules.test(command)) files = await type(command, files);
     }
     if (!isExample(block)) continue;
-    if (file === null) found.set(block.line, filesAlone(block));
-    else if (language === "diff") found.set(block.line, filesToOpen(files));
-    else unfinished.push(block.line);
+    if (file === null) {
+      const alone = filesAlone(block);
+      found.set(block.line, exampleOf([...alone.keys()].at(-1) ?? "", alone));
+    } else if (language === "diff") found.set(block.line, exampleOf(file.path, filesToOpen(files)));
+    else unfinished.push({ line: block.line, path: file.path });
   }
   finish();
   return found;
 }
+
+const exampleOf = (path: string, files: GuideFiles): GuideExample => ({
+  name: path.replace(/^.*\/|\.rules(?:\.md)?$/g, ""),
+  files,
+});
 
 /** What the Studio opens: sheets that lie elsewhere stay where they are. */
 const filesToOpen = (files: GuideFiles): GuideFiles =>

@@ -4,6 +4,7 @@ import type { DocBlock, Inline, ListItem, Section, TableBlock } from "../model.t
 import { proseHtml } from "./prose.ts";
 import { UniqueNames } from "../words.ts";
 import { idOf } from "./address.ts";
+import { codeBlockHtml } from "./code-block.ts";
 import { codeHtml, inlineHtml, linesHtml, type HtmlContext } from "./inline.ts";
 
 export const newWriting = (page: string): HtmlContext => ({ page, ids: new UniqueNames("anchors") });
@@ -23,7 +24,7 @@ function blockHtml(writing: HtmlContext, block: DocBlock, level: number): string
     case "list":
       return listHtml(writing, block.items);
     case "code":
-      return `<pre${rowsStyle(wordsOf(block))}><code>${codeHtml(page, block.parts)}</code></pre>`;
+      return codeBlockHtml(wordsOf(block), codeHtml(page, block.parts), rowsStyle(wordsOf(block)));
     case "formula":
       return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
     case "table":

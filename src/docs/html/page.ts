@@ -13,7 +13,7 @@ export interface FrameWords {
 
 const bookWords: FrameWords = {
   home: "Rulebooks",
-  search: "Search all names",
+  search: "Search the rules",
   foot: "Made by Rulewright from the rules themselves.",
   all: "All names from A to Z",
 };

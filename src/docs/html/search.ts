@@ -48,7 +48,9 @@ function entryHtml({ name, kind, rulebook, summary, text, to }: SearchEntry): st
 
 /**
  * In every page: opens the contents where there is room for browsers that cannot by style; and the filter on the page of names.
- * What is found stands in one list, by how well it fits: its title is what was typed, begins with it, has it; its words do.
+ * What is found stands in one list, by how well it fits: its title is what was typed, begins with it, has its words; its text
+ * has them. Examples and the like come after rules that fit as well. Words of a question, such as `how do I`, are not looked
+ * for, and `bidding` finds `bid`.
  */
 export const script = `(() => {
   "use strict";
@@ -59,41 +61,83 @@ export const script = `(() => {
   const field = document.getElementById("q");
   if (!names || !found || !field) return;
   const plain = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
-  const items = [...names.querySelectorAll("li")].map((item) => ({ item, home: item.parentElement, title: plain(item.firstElementChild.textContent), text: plain(item.textContent), long: item.querySelector(".text") }));
+  const spaced = (text) => " " + plain(text.replace(/(\\p{Ll})(?=\\p{Lu})/gu, "$1 ")).replace(/[^\\p{L}\\p{N}%]+/gu, " ").trim() + " ";
+  const late = /^(?:example|goal|variant|report)\\b/;
+  const code = /^[a-z]+(?:-[a-z]+)+$/;
+  const items = [...names.querySelectorAll("li")].map((item) => {
+    const title = item.firstElementChild.textContent;
+    return { item, home: item.parentElement, title: plain(title), heading: spaced(title), text: plain(item.textContent), body: spaced(item.textContent), late: late.test(item.children[1]?.textContent ?? "") || code.test(title), long: item.querySelector(".text") };
+  });
   const sections = [...names.querySelectorAll("section")];
   const best = names.appendChild(document.createElement("section")).appendChild(document.createElement("ul"));
   best.parentElement.className = "letter";
-  const rankOf = ({ title, text, long }, asked, words) => {
-    if (!words.every((word) => text.includes(word))) return -1;
-    if (title === asked) return 0;
-    if (title.startsWith(asked)) return 1;
-    if (words.every((word) => (" " + title).includes(" " + word))) return 2;
-    if (words.every((word) => title.includes(word))) return 3;
-    return long !== null && plain(long.textContent).includes(asked) ? 4 : 5;
+  const asking = new Set("a an and are at by can do does for from how i if in is it me my of on one or the there to what when where which who why with work works you your".split(" "));
+  const stemOf = (word) => {
+    const stem = word.replace(/(?:ing|ies|ed|es|s|y)$/, "");
+    return stem.length < 3 ? word : stem.length > 3 ? stem.replace(/([bdgmnprt])\\1$/, "$1") : stem;
+  };
+  const wordsOf = (asked) => {
+    const all = asked.split(/\\s+/).map((word) => word.replace(/[?!.,;:]+$/, "")).filter(Boolean);
+    const some = all.filter((word) => !asking.has(word));
+    return (some.length > 0 ? some : all).map((word) => {
+      const stem = spaced(stemOf(word)).trim();
+      return { word, begin: spaced(word).trimEnd(), form: stem === "" ? /(?!)/ : new RegExp(" " + stem + "(?:[bdgmnprt]?(?:e|ed|er|ers|es|ies|ing|ings|s|y))? ", "u") };
+    });
+  };
+  const isBegun = (text, { begin, form }) => (begin.length > 1 && text.includes(begin)) || form.test(text);
+  const rankOf = ({ title, heading, text, body, late }, asked, words) => {
+    const found = words.filter((each) => text.includes(each.word) || isBegun(body, each));
+    if (found.length === 0) return null;
+    const whole = ({ word }) => heading.includes(" " + word + " ");
+    const begun = (each) => isBegun(heading, each);
+    const rank =
+      found.length < words.length ? 20
+      : title === asked ? 0
+      : heading.startsWith(" " + asked + " ") ? 1
+      : words.every(whole) ? 2
+      : title.startsWith(asked) ? 3
+      : words.every(begun) ? 4
+      : text.includes(asked) && body.includes(" " + asked + " ") ? 5
+      : words.every(({ word }) => body.includes(" " + word + " ")) ? 6
+      : words.every((each) => isBegun(body, each)) ? 7
+      : words.every(({ word }) => title.includes(word)) ? 8
+      : 9;
+    return { rank: rank > 0 && late && !asked.includes("-") ? rank + 5 : rank, lacks: words.length - found.length, missed: words.filter((each) => !begun(each)).length, length: heading.length };
   };
   const excerpt = ({ item, long }, words, rank) => {
     if (long === null) return;
     const shown = item.querySelector(".says.found") ?? item.appendChild(Object.assign(document.createElement("span"), { className: "says found" }));
-    const at = rank < 4 ? -1 : plain(long.textContent).indexOf(words[0]);
-    shown.hidden = at < 0;
-    if (at >= 0) shown.textContent = (at > 50 ? "… " : "") + long.textContent.slice(Math.max(0, at - 50), at + 110) + " …";
+    const text = plain(long.textContent);
+    const places = rank === null || rank.missed === 0 ? [] : words.map(({ word }) => text.indexOf(word)).filter((place) => place >= 0);
+    const at = places[0] ?? (rank === null || rank.missed === 0 ? -1 : Math.min(...words.map(({ word }) => text.indexOf(stemOf(word))).filter((place) => place >= 0), Infinity));
+    shown.hidden = at < 0 || at === Infinity;
+    if (!shown.hidden) shown.textContent = (at > 50 ? "… " : "") + long.textContent.slice(Math.max(0, at - 50), at + 110) + (at + 110 < long.textContent.length ? " …" : "");
   };
   const filter = () => {
     const asked = plain(field.value.trim());
-    const words = asked.split(/\\s+/).filter(Boolean);
+    const words = wordsOf(asked);
     for (const { item, home } of items) home.append(item);
     for (const section of sections) section.hidden = words.length > 0;
     best.parentElement.hidden = words.length === 0;
     const fitting = [];
     for (const each of items) {
-      const rank = words.length === 0 ? 9 : rankOf(each, asked, words);
-      each.item.hidden = rank < 0;
-      if (rank >= 0) fitting.push({ each, rank });
-      excerpt(each, words, words.length === 0 ? 0 : rank);
+      const rank = words.length === 0 ? null : rankOf(each, asked, words);
+      if (rank !== null) fitting.push({ each, rank });
+      else excerpt(each, words, null);
+      each.item.hidden = words.length > 0;
     }
-    if (words.length > 0) for (const { each } of fitting.sort((a, b) => a.rank - b.rank)) best.append(each.item);
+    // Where nothing has all of the words, what has most of them.
+    fitting.sort(({ rank: a }, { rank: b }) => a.lacks - b.lacks || a.rank - b.rank || a.missed - b.missed || (a.rank < 5 ? a.length - b.length : 0));
+    const least = fitting[0]?.rank.lacks ?? 0;
+    const shown = fitting.filter(({ rank }) => rank.lacks === least);
+    for (const { each, rank } of shown) {
+      excerpt(each, words, rank);
+      each.item.hidden = false;
+      best.append(each.item);
+    }
     const { one, many } = found.dataset;
-    found.textContent = words.length === 0 ? items.length + " " + many : fitting.length === 0 ? (one === "name" ? "Nothing is called that." : "Nothing has these words.") : fitting.length + " " + (fitting.length === 1 ? one : many);
+    const count = shown.length + " " + (shown.length === 1 ? one : many);
+    found.textContent = words.length === 0 ? items.length + " " + many : shown.length === 0 ? "Nothing has these words." : least > 0 ? "Nothing has all of these words. " + count + (shown.length === 1 ? " has" : " have") + " some of them:" : count;
   };
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   field.addEventListener("input", filter);

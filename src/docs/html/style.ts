@@ -91,6 +91,7 @@ code, pre { font-family: var(--mono); font-size: .875em; }
 h1 code, h2 code, h3 code, h4 code { font-size: .78em; }
 pre { background: var(--raised); border-radius: .5rem; padding: .8rem 1rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; font-size: .8125rem; }
 pre code { font-size: inherit; }
+@media screen { pre.columns { white-space: pre; overflow-wrap: normal; overflow-x: auto; } }
 code a, .f a { color: inherit; text-decoration-style: dotted; text-decoration-color: var(--faint); }
 .w { color: var(--word); } .n { color: var(--number); } .t { color: var(--text); } .r { color: var(--remark); font-style: italic; }
 .formula { font-size: 1.0625rem; line-height: 1.9; }

@@ -152,3 +152,25 @@ it("says what a variant takes the place of", () => {
     "Instead of Grade:",
   ]);
 });
+
+it("shows lists in cells as the document has them, each with its link", async () => {
+  const { rulebooks, sources } = await compileProject(
+    memoryHost({
+      "rules/deck/deck.rules": `rulebook deck { title "Deck" }
+choice Kind { Action, LongAttack "Long attack" }
+table Card {
+  | name: key | kinds: list of Kind default [] |
+  | Moat      | Action, LongAttack  |
+  | Copper    |                     |
+}
+`,
+    }),
+  );
+  const [page] = await pagesOf(siteOf(rulebooks, sources), { asker: await exactAsker() });
+  const cards = sections(page?.body ?? []).find(({ id }) => id === "Card");
+  expect(cards === undefined ? [] : table(cards).slice(1)).toEqual([
+    ["Moat", "Action, Long attack"],
+    ["Copper", ""],
+  ]);
+  expect(JSON.stringify(cards)).toContain('"anchor":"Kind.LongAttack"');
+});

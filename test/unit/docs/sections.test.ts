@@ -94,6 +94,8 @@ it("finds sections by their titles", () => {
     ["The numbers", "All of them.", "long/The-numbers", null],
     ["Gear", "", "long/gear", null],
     ["Combat", "", "long/Combat", null],
+    // A file without a heading is a chapter, too.
+    ["Whole", "", "long/whole-2", null],
     ["Setting up", "What everybody needs.", "short/index", "chapter-Setting-up"],
     ["Combat", "", "short/index", "chapter-Combat"],
     ["Scoring", "", "short/index", "chapter-Scoring"],

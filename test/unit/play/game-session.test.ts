@@ -146,6 +146,35 @@ describe("the story", () => {
   });
 });
 
+describe("the history", () => {
+  const history = (table: GameSession, reader: number | null): readonly string[] =>
+    table.history(reader).map(({ text }) => text);
+
+  it("is what each was told so far, however often they ask", () => {
+    const table = beginSession(game, { start: {} }, "seed", people);
+    const heard: string[] = [];
+    for (const key of ["draw", "bury(Ash)", "lay(Birch)", "stash(Ash)", "done", "done"]) {
+      heard.push(...told(table, 2));
+      choose(table, key);
+    }
+    heard.push(...told(table, 2));
+    expect(history(table, 2)).toEqual(heard);
+    expect(history(table, 2)).toEqual(heard);
+    expect(heard).toContain("Player 1: bury(a piece)");
+    expect(history(table, 1)).toContain("You: bury(Ash)");
+    expect(told(table, 2)).toEqual([]);
+  });
+
+  it("leaves out what was taken back, and is there after loading", () => {
+    const table = sat("lay(Ash)", "bury(Birch)");
+    expect(table.undo(1)).toBe(null);
+    const before = history(table, 1);
+    expect(before.join()).toContain("lay(Ash)");
+    expect(before.join()).not.toContain("bury(Birch)");
+    expect(history(resumeSession(game, table.log(), people), 1)).toEqual(before);
+  });
+});
+
 describe("a choice is taken back", () => {
   it.each([[["lay(Ash)"]], [["lay(Ash)", "bury(Birch)"]], [["mark"]], [["swap", "2"]]])(
     "where nothing came to light: %j",

@@ -228,6 +228,9 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
     session.choose(1);
     expect(session.news(2)).toEqual([]);
     expect(session.undo(2)).toContain("player 1 has chosen something");
+    // Asked for, neither, until both have chosen.
+    expect(session.log().decisions).toEqual(["player 1: Paper"]);
+    for (const reader of [1, 2]) expect(session.history(reader).some(({ kind }) => kind === "deed")).toBe(false);
     session.choose(2);
     expect(
       session
@@ -235,6 +238,10 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
         .filter(({ kind }) => kind === "deed")
         .map(({ text }) => text),
     ).toEqual(["You: Paper", "Player 2: Scissors"]);
+    expect(session.history(2).flatMap(({ kind, text }) => (kind === "deed" ? [text] : []))).toEqual([
+      "Player 1: Paper",
+      "You: Scissors",
+    ]);
     const followed = followLog(game, session.log(), () => [{ kind: "human" }, { kind: "human" }]);
     expect(followed.stop).toBe(null);
     expect(followed.session.hash()).toBe(session.hash());
