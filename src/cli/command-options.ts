@@ -23,7 +23,7 @@ export const oddsOptions: CommandOptions = [
   ["--at-most [value]", "the chance of this result or less; without a value that of each", "often"],
   ["--is <value>", "the chance of this result", "often"],
   ["--given <test>", 'only among results that pass: ">= 2", "is Hit", "not 0"'],
-  ["--against <name>", "beside another rule with the same values, or this one under a variant"],
+  ["--against <name>", "compared with another rule with the same values, or with this one under a variant"],
   ["--variant <name>", "with this variant of the rulebook"],
   [
     "--args <values>",
@@ -32,7 +32,7 @@ export const oddsOptions: CommandOptions = [
   ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
   [
     "--setup <setup>",
-    'for what speaks of a game: how it begins, duel or "duel(first: confessor)" (default: the first setup)',
+    'for rules of a game: how it begins, duel or "duel(first: confessor)" (default: the first setup)',
   ],
   ["--set <field>", 'a field of the game, as it is when the question is asked: "player 1.heat=7"', "often"],
   ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
@@ -49,7 +49,7 @@ export const playOptions: CommandOptions = [
   ],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
-  ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is told)"],
+  ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is printed)"],
   ["--load <file>", "goes on with a game that was saved"],
   ["--save <file>", "keeps the game in this file after every choice"],
 ];
@@ -71,7 +71,7 @@ export const simulateOptions: CommandOptions = [
   ],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
-  ["--seed <text>", "the same seed, the same games (default: a new one, which is told)"],
+  ["--seed <text>", "the same seed, the same games (default: a new one, which is printed)"],
   [
     "--workers <count>",
     "threads that play; they change nothing but the time (default: one for each core, eight at most)",
@@ -140,13 +140,13 @@ export const commandsWith = (name: string): readonly string[] =>
 
 export const importOptions: CommandOptions = [
   ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"],
-  ["--sheet <name>", "of a workbook, the sheet"],
+  ["--sheet <name>", "the sheet of the workbook to read"],
   ["--name <name>", "what the new table is to be called"],
   ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"],
   ["--out <file>", "the new table into this file (default: it is printed)"],
   ["--leave-out <lines>", "lines of the sheet that are no rows: titles, totals, notes, such as 1,9-12"],
   ["--keep <lines>", "lines that look like headings, totals or notes, and are rows"],
-  ["--sections <heading>", "make a column of this heading of the headings within the table"],
+  ["--sections <heading>", "put the headings between the rows into a column with this heading"],
   ["--split <columns>", "make two columns of a column such as 135 (18d10+36)"],
   ["--units <columns>", "make numbers of a column such as 30 ft.; people read the unit in its heading"],
   ["--unify <columns>", "write one spelling for each word of these columns"],

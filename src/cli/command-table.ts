@@ -38,10 +38,10 @@ const isOnce = (options: Readonly<Record<string, unknown>>): boolean =>
 export const commands: readonly CommandSpec[] = [
   {
     usage: "check",
-    summary: "say what is wrong in the rulebooks, and mend what can be mended in one way only",
+    summary: "report what is wrong in the rulebooks; with --fix, fix what can only be fixed in one way",
     options: [
       ["--watch", "again after every change, until you stop it"],
-      ["--fix", "mends all that can be mended in one way only, shows the changes, and says what is left"],
+      ["--fix", "fixes what can only be fixed in one way, shows the changes, and reports what is left"],
       ["--dry-run", "shows what --fix would change; writes nothing"],
     ],
     examples: [
@@ -67,7 +67,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "types",
-    summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
+    summary: "write type declarations for imports of .rules, as the bundler plugins do",
     examples: ["rulewright types", "rulewright types --root packages/game"],
     load: async () => (await import("./commands/types.ts")).types,
   },
@@ -92,7 +92,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "run <rule> [values...]",
-    summary: "work out <rulebook>.<rule> from --name value",
+    summary: "calculate <rulebook>.<rule> from --name value",
     open: true,
     options: callOptions,
     examples: [
@@ -150,7 +150,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "odds <rule> [values...]",
-    summary: "how likely each result of <rulebook>.<rule> is, or what a procedure of a game brings about",
+    summary: "show how likely each result of <rulebook>.<rule> is, or each outcome of a procedure",
     open: true,
     options: oddsOptions,
     forms: tableForms,
@@ -167,7 +167,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "diff [revision]",
-    summary: "say what a change moves: results, odds, reports, examples, signatures",
+    summary: "show what a change of the rules changes: results, odds, reports, examples, signatures",
     forms: ["text", "markdown", "json"],
     options: [
       ["--against <folder>", "compare with the project in this folder, without git"],
@@ -227,7 +227,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "simulate [rulebook] [values...]",
-    summary: "let bots play a game many times, and tell who wins, how and how long",
+    summary: "let bots play a game many times, and report who wins, how, and how long games last",
     open: true,
     options: simulateOptions,
     forms: tableForms,
@@ -245,7 +245,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "worker",
-    summary: "play games for `simulate --on` and `replay --on`, on this machine, beside any number of others",
+    summary: "play games for `simulate --on` and `replay --on`, on this machine, along with any number of others",
     options: workerOptions,
     examples: [
       "rulewright worker --on redis://queue:6379",
@@ -256,7 +256,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "goals [names...]",
-    summary: "work the goals of the rulebooks out, and say which are met",
+    summary: "evaluate the goals of the rulebooks, and report which are met",
     options: [
       ["--games <count>", "how many games for each goal that plays (default: as the goal says)"],
       ["--seed <text>", "of the games (default: goals)"],
@@ -274,7 +274,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     usage: "tune [names...]",
-    summary: "find numbers with which the goals are met, near those that are there",
+    summary: "find numbers that meet the goals, close to the present ones",
     options: tuneOptions,
     forms: tableForms,
     examples: [

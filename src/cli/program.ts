@@ -53,7 +53,7 @@ function newProgram(terminal: Terminal, onDone: (code: number) => void): Command
     .addOption(new Option("--format <format>", `form of the findings: ${outputFormats.join(", ")} (default: text)`))
     .option("--config <file>", "configuration (default: rulewright.config.json in the root)")
     .option("--root <folder>", "folder of the project (default: the nearest one with rulebooks)")
-    .option("--no-cache", "prove everything anew, and keep nothing in node_modules/.cache")
+    .option("--no-cache", "prove everything again, and keep nothing in node_modules/.cache")
     .showHelpAfterError("(rulewright --help says more)")
     .configureHelp({
       subcommandTerm: (command) =>
