@@ -306,7 +306,10 @@ function beginSelection(event: PointerEvent): void {
   const { head } = selection.peek();
   const isAgain = event.pointerType === "touch" && head.row === place.row && head.column === place.column;
   if (place.column < 0)
-    selection.value = { anchor: { row: place.row, column: 0 }, head: { row: place.row, column: last.column } };
+    selection.value = {
+      anchor: { row: event.shiftKey ? selection.peek().anchor.row : place.row, column: last.column },
+      head: { row: place.row, column: 0 },
+    };
   else if (event.shiftKey) selection.value = { anchor: selection.peek().anchor, head: place };
   else if (isAgain && editing.peek() === null) beginEditing(place);
   else selectCell(place);
@@ -315,7 +318,8 @@ function beginSelection(event: PointerEvent): void {
 function extendSelection(event: PointerEvent): void {
   if (event.pointerType === "touch" || (event.buttons & 1) === 0 || editing.peek() !== null) return;
   const place = placeOf(event.target);
-  if (place !== null && place.column >= 0) selection.value = { anchor: selection.peek().anchor, head: place };
+  if (place !== null)
+    selection.value = { anchor: selection.peek().anchor, head: { row: place.row, column: Math.max(0, place.column) } };
 }
 
 function editPointed(event: MouseEvent): void {
