@@ -177,6 +177,18 @@ describe.skipIf(program === undefined)("the page", () => {
     expect(text()).toContain("# Mine.");
   });
 
+  it("saves by Ctrl+S from a sheet, with what is typed in its cell", async () => {
+    const { address, text } = await studio();
+    const page = await opened(address);
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.getByRole("gridcell", { name: "12", exact: true }).click();
+    await page.keyboard.type("13");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    expect(text()).toMatch(/\| Halberd +\| +13 \|/);
+    await page.getByRole("gridcell", { name: "13", exact: true }).waitFor();
+  });
+
   it("writes nothing with --read-only", async () => {
     const { address, text } = await studio(["--read-only"]);
     const page = await opened(address);
