@@ -154,6 +154,49 @@ describe.skipIf(program === undefined)("hands in a sheet", () => {
     expect(await rows(page)).toEqual([weapons[2]]);
   });
 
+  it("a column that is added to a file and to the rules is taken back from both, and no other change with it", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("# Mine.\n");
+    const before = await editorText(page);
+    await page.locator(".file", { hasText: "armor.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.locator(".sheet-head small", { hasText: "int" }).waitFor();
+    const addColumn = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("weight");
+      await page.keyboard.press("Enter");
+      await page.locator(".sheet-head small", { hasText: "optional int" }).waitFor();
+    };
+    const rules = async (): Promise<string> => {
+      await page.locator(".file", { hasText: "duel.rules" }).click();
+      await page.getByRole("button", { name: "Text", exact: true }).click();
+      return editorText(page);
+    };
+    await addColumn();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor();
+    expect(await rules()).toContain("weight: optional int");
+    // Changed from beside it, the file has kept what was done in it before.
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+z");
+    expect(await editorText(page)).toBe(before);
+    await page.keyboard.press("Control+z");
+    expect(await editorText(page)).not.toContain("# Mine.");
+    await page.keyboard.press("Control+y");
+    await page.keyboard.press("Control+y");
+    await page.locator(".file", { hasText: "armor.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor({ state: "detached" });
+    expect(await rules()).toBe(before);
+  });
+
   it("takes back and does again, by both pairs of keys, and in step with the text", async () => {
     const page = await opened();
     await cell(page, 0, 1).click();
