@@ -126,6 +126,17 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
   });
 
+  it("a curve of many results says how likely its lines are", async () => {
+    const page = await begun(desk, "A raid", "raid.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption("thrown");
+    await showView(page, "Odds");
+    await page.locator('[data-result="18"]').waitFor();
+    // The most likely of three dice has 12.5 %.
+    expect(await page.locator(".columns .tick").allTextContents()).toEqual(["5%", "10%"]);
+    await page.getByRole("button", { name: "At least" }).click();
+    expect(await page.locator(".columns .tick").allTextContents()).toEqual(["20%", "40%", "60%", "80%", "100%"]);
+  });
+
   it("dialogs leave an edge of the page free", async () => {
     const page = await begun(phone, "A duel", "duel.rules");
     for (const name of ["Gallery", "Send"]) {

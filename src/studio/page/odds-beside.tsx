@@ -12,7 +12,7 @@ import {
   type NamedCurve,
   type Result,
 } from "./odds-data.ts";
-import { SeriesLine, Swatch } from "./odds-signs.tsx";
+import { Scale, scaleWidth, SeriesLine, Swatch } from "./odds-signs.tsx";
 import { Segments } from "./form.tsx";
 import { isOutdated } from "./state.ts";
 
@@ -94,13 +94,11 @@ function UprightCurves({ curves, results, shown }: ChartProps): JSX.Element {
   return (
     <svg
       class="columns"
-      viewBox={`0 0 ${width} ${height + foot + head}`}
+      viewBox={`${-scaleWidth} 0 ${width + scaleWidth} ${height + foot + head}`}
       role="img"
       aria-label={`${measureNames[shown]}, on one axis: ${curves.map(({ label }) => label).join("; ")}`}
     >
-      {[0, 0.25, 0.5, 0.75].map((share) => (
-        <line key={share} class="grid" x1="0" x2={width} y1={head + height * share} y2={head + height * share} />
-      ))}
+      <Scale top={top} width={width} height={height} head={head} />
       {results.map(({ text }, at) => {
         const all = curves.map(({ label }, place) => `${label}: ${shares[place]?.[at]?.text ?? ""}`);
         const y = yOf(shares[0]?.[at]?.share ?? 0);
