@@ -126,6 +126,22 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
   });
 
+  it("nothing is beyond its panel on a wide screen, and the page itself does not scroll", async () => {
+    const page = await begun({ viewport: { width: 1600, height: 700 } }, "Penetration value", "chart.rules");
+    await page.locator(".file", { hasText: "chart.rules" }).click();
+    const scrolls = (): Promise<boolean> => page.evaluate("document.scrollingElement.scrollHeight > innerHeight");
+    await showView(page, "Rule book");
+    const note = page.locator("section.item > .note").first();
+    await note.waitFor();
+    const [panel, box] = [await page.locator(".panel").boundingBox(), await note.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    expect(await scrolls()).toBe(false);
+    await rewriteText(page, (text) => text.replaceAll(/\b3\b/g, "4"));
+    await showView(page, "My change");
+    await page.locator(".moves .unseen").first().waitFor({ state: "attached" });
+    expect(await scrolls()).toBe(false);
+  });
+
   it("a curve of many results says how likely its lines are", async () => {
     const page = await begun(desk, "A raid", "raid.rules");
     await page.getByRole("combobox", { name: "Rule" }).selectOption("thrown");

@@ -28,7 +28,7 @@ const numbersWidth = 52;
 /** The height of a row: fingers need more. */
 const rowHeight = (): number => (globalThis.matchMedia("(max-width: 900px)").matches ? 38 : 30);
 
-const letterWidth = 7.6;
+const letterWidth = 8.4;
 const widthFor = (letters: number): number => Math.min(340, Math.max(76, Math.ceil(letters * letterWidth) + 26));
 
 const widths = computed((): readonly number[] => {
@@ -40,7 +40,8 @@ const widths = computed((): readonly number[] => {
       widthFor(
         shown.rows.reduce(
           (most, row) => Math.max(most, row.cells[column]?.text.length ?? 0),
-          Math.min(heading.text.length + 2, 30),
+          // The name stands above what is in the column.
+          Math.min(Math.max(...heading.text.split(":", 2).map((part) => part.trim().length + 1)), 30),
         ),
       ),
     ),
