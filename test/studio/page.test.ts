@@ -69,6 +69,7 @@ describe.skipIf(program === undefined)("the page", () => {
     );
     const file = join(root, "rules/duel/duel.rules");
     return {
+      rules: join(root, "rules"),
       address: /http:\S+/.exec(said)?.[0] ?? "",
       text: () => readFileSync(file, "utf8"),
       write: (text: string) => {
@@ -187,6 +188,20 @@ describe.skipIf(program === undefined)("the page", () => {
     await page.getByRole("button", { name: "Saved" }).waitFor();
     expect(text()).toMatch(/\| Halberd +\| +13 \|/);
     await page.getByRole("gridcell", { name: "13", exact: true }).waitFor();
+  });
+
+  it("begins at the table, and simulates, with the game of the open file", async () => {
+    const { address, rules } = await studio();
+    for (const game of ["cards", "race"]) cpSync(join(gallery, game), join(rules, game), { recursive: true });
+    const page = await opened(address);
+    await page.locator(".file", { hasText: "race.rules" }).click();
+    await page.getByRole("tab", { name: "Table" }).click();
+    await page.getByRole("button", { name: "Play A race" }).waitFor();
+    await page.getByRole("tab", { name: "Simulate" }).click();
+    expect(await page.getByRole("combobox", { name: "Game", exact: true }).inputValue()).toBe("race");
+    await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("cards");
+    await page.locator(".file", { hasText: "duel.rules" }).click();
+    expect(await page.getByRole("combobox", { name: "Game", exact: true }).inputValue()).toBe("cards");
   });
 
   it("writes nothing with --read-only", async () => {
