@@ -1,6 +1,6 @@
 /** The page of the Studio in a real browser, as its user does it. */
 import { spawn } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import process from "node:process";
@@ -188,6 +188,17 @@ describe.skipIf(program === undefined)("the page", () => {
     await page.getByRole("button", { name: "Saved" }).waitFor();
     expect(text()).toMatch(/\| Halberd +\| +13 \|/);
     await page.getByRole("gridcell", { name: "13", exact: true }).waitFor();
+  });
+
+  it("shows another file, and says why, when the open one is removed from the disk", async () => {
+    const { address, rules } = await studio();
+    cpSync(join(gallery, "race"), join(rules, "race"), { recursive: true });
+    const page = await opened(address);
+    await page.locator(".file", { hasText: "race.rules" }).click();
+    rmSync(join(rules, "race"), { recursive: true });
+    await page.getByText("rules/race/race.rules was removed from the disk.").waitFor();
+    await page.locator(".file[aria-current]", { hasText: "duel.rules" }).waitFor();
+    expect(await editorText(page)).toContain("rulebook duel");
   });
 
   it("begins at the table, and simulates, with the game of the open file", async () => {
