@@ -38,7 +38,7 @@ const longest = 10_000;
 
 export function SimulatePanel(): JSX.Element {
   const found = games.value;
-  const game = gameFor(form.value.rulebook);
+  const game = gameFor(running.value?.rulebook ?? form.value.rulebook);
   if (found === null) return <p class="hint">Reading the rules …</p>;
   if (game === undefined)
     return (
