@@ -1,5 +1,6 @@
 /** What an eye sees at once and no function does: rows that break, words that run together, what was left from another project. */
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
@@ -140,6 +141,17 @@ describe.skipIf(program === undefined)("at a look", () => {
     await showView(page, "My change");
     await page.locator(".moves .unseen").first().waitFor({ state: "attached" });
     expect(await scrolls()).toBe(false);
+  });
+
+  it("says what to do where the browser runs nothing from a folder", async () => {
+    const context = await browser.newContext(desk);
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(join(built(), "studio/index.html")).href);
+    await page.getByText("The Studio does not begin.").waitFor({ state: "visible" });
+    await context.close();
+    // Where it begins, nobody sees that.
+    const begins = await begun(desk, "A duel", "duel.rules");
+    expect(await begins.getByText("The Studio does not begin.").count()).toBe(0);
   });
 
   it("a curve of many results says how likely its lines are", async () => {
