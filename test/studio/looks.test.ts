@@ -165,6 +165,22 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(await page.locator(".columns .tick").allTextContents()).toEqual(["20%", "40%", "60%", "80%", "100%"]);
   });
 
+  it("a curve with a long tail is drawn as far as it is seen, and all of it stands in the table", async () => {
+    const page = await begun(desk, "Exploding dice", "exploding-dice.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption("throw");
+    await showView(page, "Odds");
+    await page.getByText("Not drawn: results at the ends").waitFor();
+    const names = await page.locator(".columns .name").allTextContents();
+    expect(names[0]).toBe("1");
+    expect(Math.max(...names.map(Number))).toBeLessThan(30);
+    expect(await page.locator(".numbers tbody tr").count()).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "Keep this curve" }).click();
+    await page.getByRole("combobox", { name: "Skill" }).selectOption("Able");
+    await page.locator(".legend li").nth(1).waitFor();
+    await page.getByText("Not drawn: results at the ends").waitFor();
+    expect(await page.locator("svg.columns .column").count()).toBeLessThan(60);
+  });
+
   it("dialogs leave an edge of the page free", async () => {
     const page = await begun(phone, "A duel", "duel.rules");
     for (const name of ["Gallery", "Send"]) {

@@ -13,6 +13,7 @@ import {
   type Result,
 } from "./odds-data.ts";
 import { Scale, scaleWidth, SeriesLine, Swatch } from "./odds-signs.tsx";
+import { isDrawn, tailHint } from "./odds-tail.ts";
 import { Segments } from "./form.tsx";
 import { isOutdated } from "./state.ts";
 
@@ -26,6 +27,7 @@ export function CurvesBeside({ curves }: { readonly curves: readonly PlacedCurve
   const shown = measureFor(measure.value, answers);
   const results = resultsOf(answers);
   const isUpright = answers.every(({ scale }) => scale === "numbers");
+  const drawn = isUpright ? results.filter(isDrawn(answers)) : results;
   return (
     <div class={isOutdated.value ? "odds outdated" : "odds"} aria-busy={isOutdated.value}>
       {measureFor("atLeast", answers) === "atLeast" ? (
@@ -39,10 +41,11 @@ export function CurvesBeside({ curves }: { readonly curves: readonly PlacedCurve
         />
       ) : null}
       {isUpright ? (
-        <UprightCurves curves={curves} results={results} shown={shown} />
+        <UprightCurves curves={curves} results={drawn} shown={shown} />
       ) : (
         <LyingCurves curves={curves} results={results} shown={shown} />
       )}
+      {drawn.length < results.length ? <p class="hint">{tailHint}</p> : null}
       <details class="numbers">
         <summary>All numbers</summary>
         <div class="wide-table" role="group" aria-label="All numbers" tabIndex={0}>

@@ -6,6 +6,7 @@ import { hasCurve, odds } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import type { Measure } from "./odds-data.ts";
 import { Scale, scaleWidth } from "./odds-signs.tsx";
+import { isDrawn, tailHint } from "./odds-tail.ts";
 import { currentRule, isOutdated, pinnedRule, rules } from "./state.ts";
 import { NoRule, RuleForm, RuleHead, rulebookOf } from "./try-panel.tsx";
 
@@ -75,6 +76,7 @@ export function NoCurve({ rule }: { readonly rule: RuleLine }): JSX.Element {
 export function Curve({ answer, name }: { readonly answer: OddsAnswer; readonly name: string }): JSX.Element {
   const shown = answer.isOrdered ? measure.value : "chance";
   const isUpright = answer.rows.every(({ number }) => number !== null);
+  const drawn = isUpright ? answer.rows.filter(isDrawn([answer])) : answer.rows;
   return (
     <div class={isOutdated.value ? "odds outdated" : "odds"} aria-busy={isOutdated.value}>
       {answer.isOrdered ? (
@@ -88,10 +90,11 @@ export function Curve({ answer, name }: { readonly answer: OddsAnswer; readonly 
         />
       ) : null}
       {isUpright ? (
-        <Columns answer={answer} shown={shown} name={name} />
+        <Columns rows={drawn} isEstimate={answer.isEstimate} shown={shown} name={name} />
       ) : (
         <Bars rows={answer.rows} shown={shown} isEstimate={answer.isEstimate} />
       )}
+      {drawn.length < answer.rows.length ? <p class="hint">{tailHint}</p> : null}
       {answer.average === null ? null : (
         <dl class="moments">
           <dt>Average</dt>
@@ -149,11 +152,13 @@ const mostNumbered = 9;
 const mostNamed = 16;
 
 function Columns({
-  answer: { rows, isEstimate },
+  rows,
+  isEstimate,
   shown,
   name,
 }: {
-  readonly answer: OddsAnswer;
+  readonly rows: readonly OddsRow[];
+  readonly isEstimate: boolean;
   readonly shown: Measure;
   readonly name: string;
 }): JSX.Element {
