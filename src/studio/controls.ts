@@ -11,9 +11,10 @@ export type Control =
   /** A choice some of whose variants have fields. */
   | { readonly kind: "variants"; readonly options: readonly VariantOption[] }
   | { readonly kind: "record"; readonly fields: readonly ControlField[] }
+  /** A set as well: what is said of it twice is in it once. */
   | { readonly kind: "list"; readonly of: Control }
   | { readonly kind: "optional"; readonly of: Control }
-  /** Sets, maps, ranges: as JSON. */
+  /** Maps, ranges: as JSON. */
   | { readonly kind: "json"; readonly start: Json };
 
 export interface NumberControl {

@@ -1,5 +1,6 @@
 /** What an eye sees at once and no function does: rows that break, words that run together, what was left from another project. */
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
@@ -124,6 +125,60 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.keyboard.insertText("9");
     await page.getByText("Step 2 of 8:").waitFor();
     expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
+  });
+
+  it("nothing is beyond its panel on a wide screen, and the page itself does not scroll", async () => {
+    const page = await begun({ viewport: { width: 1600, height: 700 } }, "Penetration value", "chart.rules");
+    await page.locator(".file", { hasText: "chart.rules" }).click();
+    const scrolls = (): Promise<boolean> => page.evaluate("document.scrollingElement.scrollHeight > innerHeight");
+    await showView(page, "Rule book");
+    const note = page.locator("section.item > .note").first();
+    await note.waitFor();
+    const [panel, box] = [await page.locator(".panel").boundingBox(), await note.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    expect(await scrolls()).toBe(false);
+    await rewriteText(page, (text) => text.replaceAll(/\b3\b/g, "4"));
+    await showView(page, "My change");
+    await page.locator(".moves .unseen").first().waitFor({ state: "attached" });
+    expect(await scrolls()).toBe(false);
+  });
+
+  it("says what to do where the browser runs nothing from a folder", async () => {
+    const context = await browser.newContext(desk);
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(join(built(), "studio/index.html")).href);
+    await page.getByText("The Studio does not begin.").waitFor({ state: "visible" });
+    await context.close();
+    // Where it begins, nobody sees that.
+    const begins = await begun(desk, "A duel", "duel.rules");
+    expect(await begins.getByText("The Studio does not begin.").count()).toBe(0);
+  });
+
+  it("a curve of many results says how likely its lines are", async () => {
+    const page = await begun(desk, "A raid", "raid.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption("thrown");
+    await showView(page, "Odds");
+    await page.locator('[data-result="18"]').waitFor();
+    // The most likely of three dice has 12.5 %.
+    expect(await page.locator(".columns .tick").allTextContents()).toEqual(["5%", "10%"]);
+    await page.getByRole("button", { name: "At least" }).click();
+    expect(await page.locator(".columns .tick").allTextContents()).toEqual(["20%", "40%", "60%", "80%", "100%"]);
+  });
+
+  it("a curve with a long tail is drawn as far as it is seen, and all of it stands in the table", async () => {
+    const page = await begun(desk, "Exploding dice", "exploding-dice.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption("throw");
+    await showView(page, "Odds");
+    await page.getByText("Not drawn: results at the ends").waitFor();
+    const names = await page.locator(".columns .name").allTextContents();
+    expect(names[0]).toBe("1");
+    expect(Math.max(...names.map(Number))).toBeLessThan(30);
+    expect(await page.locator(".numbers tbody tr").count()).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "Keep this curve" }).click();
+    await page.getByRole("combobox", { name: "Skill" }).selectOption("Able");
+    await page.locator(".legend li").nth(1).waitFor();
+    await page.getByText("Not drawn: results at the ends").waitFor();
+    expect(await page.locator("svg.columns .column").count()).toBeLessThan(60);
   });
 
   it("dialogs leave an edge of the page free", async () => {

@@ -1,6 +1,6 @@
 /** The page of the Studio in a real browser, as its user does it. */
 import { spawn } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import process from "node:process";
@@ -69,6 +69,7 @@ describe.skipIf(program === undefined)("the page", () => {
     );
     const file = join(root, "rules/duel/duel.rules");
     return {
+      rules: join(root, "rules"),
       address: /http:\S+/.exec(said)?.[0] ?? "",
       text: () => readFileSync(file, "utf8"),
       write: (text: string) => {
@@ -175,6 +176,43 @@ describe.skipIf(program === undefined)("the page", () => {
     await page.getByRole("button", { name: "Keep what is here" }).click();
     await page.getByRole("button", { name: "Saved" }).waitFor();
     expect(text()).toContain("# Mine.");
+  });
+
+  it("saves by Ctrl+S from a sheet, with what is typed in its cell", async () => {
+    const { address, text } = await studio();
+    const page = await opened(address);
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.getByRole("gridcell", { name: "12", exact: true }).click();
+    await page.keyboard.type("13");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    expect(text()).toMatch(/\| Halberd +\| +13 \|/);
+    await page.getByRole("gridcell", { name: "13", exact: true }).waitFor();
+  });
+
+  it("shows another file, and says why, when the open one is removed from the disk", async () => {
+    const { address, rules } = await studio();
+    cpSync(join(gallery, "race"), join(rules, "race"), { recursive: true });
+    const page = await opened(address);
+    await page.locator(".file", { hasText: "race.rules" }).click();
+    rmSync(join(rules, "race"), { recursive: true });
+    await page.getByText("rules/race/race.rules was removed from the disk.").waitFor();
+    await page.locator(".file[aria-current]", { hasText: "duel.rules" }).waitFor();
+    expect(await editorText(page)).toContain("rulebook duel");
+  });
+
+  it("begins at the table, and simulates, with the game of the open file", async () => {
+    const { address, rules } = await studio();
+    for (const game of ["cards", "race"]) cpSync(join(gallery, game), join(rules, game), { recursive: true });
+    const page = await opened(address);
+    await page.locator(".file", { hasText: "race.rules" }).click();
+    await page.getByRole("tab", { name: "Table" }).click();
+    await page.getByRole("button", { name: "Play A race" }).waitFor();
+    await page.getByRole("tab", { name: "Simulate" }).click();
+    expect(await page.getByRole("combobox", { name: "Game", exact: true }).inputValue()).toBe("race");
+    await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("cards");
+    await page.locator(".file", { hasText: "duel.rules" }).click();
+    expect(await page.getByRole("combobox", { name: "Game", exact: true }).inputValue()).toBe("cards");
   });
 
   it("writes nothing with --read-only", async () => {

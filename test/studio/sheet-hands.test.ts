@@ -110,6 +110,93 @@ describe.skipIf(program === undefined)("hands in a sheet", () => {
     expect(await active(page)).toBe("1 0");
   });
 
+  it("Enter goes back to where a run of Tabs began, unless one has gone elsewhere since", async () => {
+    const page = await opened();
+    await cell(page, 0, 1).click();
+    await page.keyboard.type("5");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    expect(await active(page)).toBe("1 1");
+    await page.keyboard.press("Tab");
+    await cell(page, 0, 3).click();
+    await page.keyboard.type("Small");
+    await page.keyboard.press("Enter");
+    expect(await active(page)).toBe("1 3");
+  });
+
+  it("an arrow takes what was typed over a cell and goes on, and moves within one that was opened", async () => {
+    const page = await opened();
+    await cell(page, 0, 1).click();
+    await page.keyboard.type("5");
+    await page.keyboard.press("ArrowDown");
+    expect(await active(page)).toBe("1 1");
+    await page.keyboard.type("9");
+    await page.keyboard.press("ArrowRight");
+    expect(await active(page)).toBe("1 2");
+    expect((await rows(page)).map((each) => each[1])).toEqual(["5", "9", "12"]);
+    await page.keyboard.press("F2");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+    expect((await rows(page))[1]).toEqual(["Sword", "9", "10", ""]);
+  });
+
+  it("rows are marked by their numbers, from one to another, and nothing is scrolled aside for it", async () => {
+    const page = await opened();
+    const number = (row: number): Locator => page.locator(`.row-number[data-row="${row}"]`);
+    await number(0).click();
+    expect(await active(page)).toBe("0 0");
+    await number(1).click({ modifiers: ["Shift"] });
+    expect(await page.locator(".sheet-body .selected").count()).toBe(8);
+    await page.getByRole("button", { name: "Remove 2 rows" }).click();
+    expect(await rows(page)).toEqual([weapons[2]]);
+  });
+
+  it("a column that is added to a file and to the rules is taken back from both, and no other change with it", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("# Mine.\n");
+    const before = await editorText(page);
+    await page.locator(".file", { hasText: "armor.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.locator(".sheet-head small", { hasText: "int" }).waitFor();
+    const addColumn = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("weight");
+      await page.keyboard.press("Enter");
+      await page.locator(".sheet-head small", { hasText: "optional int" }).waitFor();
+    };
+    const rules = async (): Promise<string> => {
+      await page.locator(".file", { hasText: "duel.rules" }).click();
+      await page.getByRole("button", { name: "Text", exact: true }).click();
+      return editorText(page);
+    };
+    await addColumn();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor();
+    expect(await rules()).toContain("weight: optional int");
+    // Changed from beside it, the file has kept what was done in it before.
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+z");
+    expect(await editorText(page)).toBe(before);
+    await page.keyboard.press("Control+z");
+    expect(await editorText(page)).not.toContain("# Mine.");
+    await page.keyboard.press("Control+y");
+    await page.keyboard.press("Control+y");
+    await page.locator(".file", { hasText: "armor.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("columnheader", { name: "weight" }).waitFor({ state: "detached" });
+    expect(await rules()).toBe(before);
+  });
+
   it("takes back and does again, by both pairs of keys, and in step with the text", async () => {
     const page = await opened();
     await cell(page, 0, 1).click();

@@ -118,6 +118,10 @@ describe.skipIf(program === undefined)("simulate", () => {
     await rewriteText(page, (text) => text.replace("let goal = 9", "let goal = 8"));
     await page.getByText("The rules have changed since.").waitFor();
     expect(await page.getByRole("button", { name: "The longest" }).isDisabled()).toBe(true);
+    // Changed back, they are the rules by which it was played.
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+z");
+    await page.getByText("The rules have changed since.").waitFor({ state: "detached" });
   });
 
   it("opens a game that ends in an error, by touch on a phone in the dark", async () => {

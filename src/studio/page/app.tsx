@@ -51,6 +51,9 @@ const panels: readonly { readonly id: Panel; readonly title: string }[] = [
 
 export function App({ storage }: AppProps): JSX.Element {
   const editor = useRef<Editor | null>(null);
+  useEffect(() => {
+    globalThis.addEventListener("keydown", (event) => void saveByKey(event, editor.current), { capture: true });
+  }, []);
   return (
     <div class="studio" data-view={view.value} data-panel={panel.value}>
       <header>
@@ -66,7 +69,7 @@ export function App({ storage }: AppProps): JSX.Element {
           </button>
         ) : null}
         <SendButton share={storage === "browser" ? share : null} />
-        {storage === "disk" ? <SaveButton editor={() => editor.current} /> : <KeptMark />}
+        {storage === "disk" ? <SaveButton save={() => void saveFrom(editor.current)} /> : <KeptMark />}
       </header>
       {storage === "browser" ? <FirstVisit /> : null}
       <FileList />
@@ -138,16 +141,27 @@ function EditorHost({ ready }: { readonly ready: (editor: Editor) => void }): JS
   return <div class="editor" ref={host} />;
 }
 
-function SaveButton({ editor }: { readonly editor: () => Editor | null }): JSX.Element {
+async function saveFrom(editor: Editor | null): Promise<void> {
+  if (editor !== null) await laidOutAndSaved(editor.view);
+  await saveAll();
+}
+
+/** Ctrl+S saves wherever one is, instead of the browser's page. The text has a key of its own for it. */
+async function saveByKey(event: KeyboardEvent, editor: Editor | null): Promise<void> {
+  const isSave =
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "s";
+  if (!isSave || (event.target instanceof Element && event.target.closest(".cm-content") !== null)) return;
+  event.preventDefault();
+  // A cell that is typed in is taken as it is.
+  document.querySelector<HTMLElement>(".cell-input")?.blur();
+  if (document.querySelector("dialog[open]") === null) await saveFrom(editor);
+}
+
+function SaveButton({ save }: { readonly save: () => void }): JSX.Element {
   const count = unsaved.value.length;
   if (project.value?.readOnly === true) return <span class="state">Read only</span>;
-  const save = async (): Promise<void> => {
-    const found = editor();
-    if (found !== null) await laidOutAndSaved(found.view);
-    await saveAll();
-  };
   return (
-    <button type="button" class="primary" disabled={count === 0} title="Ctrl+S" onClick={() => void save()}>
+    <button type="button" class="primary" disabled={count === 0} title="Ctrl+S" onClick={save}>
       {count === 0 ? "Saved" : count === 1 ? "Save" : `Save ${count} files`}
     </button>
   );

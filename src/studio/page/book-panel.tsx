@@ -143,6 +143,7 @@ const narrowStyle = `:host { display: block; }
 .book-body { background: transparent; font-size: 0.97rem; }
 .book-main { padding: 0; }
 h1 { font-size: 1.6rem; }
+section.item > .note { float: none; width: auto; margin-right: 0; }
 .here { position: relative; }
 .here::before { content: ""; position: absolute; inset: 0 auto 0 -9px; width: 3px; background: var(--link); }
 @media (max-width: 900px), (pointer: coarse) { .book-body summary { padding-block: 13px; } }`;

@@ -13,6 +13,7 @@ import {
   StateField,
   type Extension,
   type Text,
+  type TransactionSpec,
 } from "@codemirror/state";
 import { EditorView, GutterMarker, gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { effect } from "@preact/signals";
@@ -38,6 +39,7 @@ import {
   texts,
   view as shownView,
 } from "./state.ts";
+import { changesBesides } from "./sheet-state.ts";
 import { stretchBetween } from "./stretch.ts";
 
 const setExamples = StateEffect.define<readonly ExampleLine[]>();
@@ -210,6 +212,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
     keymap.of([indentWithTab]),
     ownKeys,
     exampleGutter,
+    changesBesides,
     lintGutter(),
     lineBreaks(path),
     EditorView.contentAttributes.of({ "aria-label": `Text of ${path}`, spellcheck: "false", tabindex: "0" }),
@@ -240,8 +243,10 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const stateFor = (path: string): EditorState => {
     const text = texts.value.get(path) ?? "";
     const known = states.get(path);
-    return known !== undefined && fileText(known) === text
-      ? known
+    // What was changed from beside it meanwhile is one more step to take back.
+    const now = known === undefined || fileText(known) === text ? known : known.update(changeTo(known, text)).state;
+    return now !== undefined && fileText(now) === text
+      ? now
       : EditorState.create({ doc: text, extensions: extensions(path, text) });
   };
   effect(() => {
@@ -283,17 +288,18 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   onTextsChanged((changes) => {
     for (const [path, text] of changes) {
       if (path !== shown || text === null || fileText(view.state) === text) continue;
-      view.dispatch({
-        // Marks and the cursor elsewhere stay where they are.
-        changes: stretchBetween(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
-        // What somebody does beside the text is taken back by itself.
-        annotations: isolateHistory.of("full"),
-      });
+      view.dispatch(changeTo(view.state, text));
     }
     language.tell(changes);
   });
   return { view };
 }
+
+/** Marks and the cursor elsewhere stay where they are. What somebody does beside the text is taken back by itself. */
+const changeTo = (state: EditorState, text: string): TransactionSpec => ({
+  changes: stretchBetween(state.doc.toString(), text.replaceAll("\r\n", "\n")),
+  annotations: isolateHistory.of("full"),
+});
 
 /** Where the cursor is in the text of the file: the editor counts every line end as one. */
 function offsetOf(state: EditorState): number {

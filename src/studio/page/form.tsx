@@ -135,7 +135,7 @@ function ControlInput(props: ControlProps): JSX.Element {
         <button
           type="button"
           id={id}
-          class="quiet"
+          class="small"
           onClick={() => {
             change(startOf(control.of));
           }}

@@ -23,13 +23,14 @@ export function FileList(): JSX.Element {
                 <button
                   type="button"
                   class="file"
+                  title={path.slice(path.indexOf("/") + 1)}
                   aria-current={path === openPath.value ? "page" : undefined}
                   onClick={() => {
                     openPath.value = path;
                     view.value = "text";
                   }}
                 >
-                  {path.slice(folder.length + 1)}
+                  <span class="file-name">{path.slice(folder.length + 1)}</span>
                   {unsaved.value.includes(path) && project.value !== null ? (
                     <span class="unsaved" title="Not saved yet">
                       ●

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const storage = token === null ? await browserStorage() : new DiskStorage(token);
   await open(storage);
   showWanted();
+  root.replaceChildren();
   render(<App storage={storage.kind} />, root);
 }
 

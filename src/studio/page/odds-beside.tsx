@@ -12,7 +12,8 @@ import {
   type NamedCurve,
   type Result,
 } from "./odds-data.ts";
-import { SeriesLine, Swatch } from "./odds-signs.tsx";
+import { Scale, scaleWidth, SeriesLine, Swatch } from "./odds-signs.tsx";
+import { isDrawn, tailHint } from "./odds-tail.ts";
 import { Segments } from "./form.tsx";
 import { isOutdated } from "./state.ts";
 
@@ -26,6 +27,7 @@ export function CurvesBeside({ curves }: { readonly curves: readonly PlacedCurve
   const shown = measureFor(measure.value, answers);
   const results = resultsOf(answers);
   const isUpright = answers.every(({ scale }) => scale === "numbers");
+  const drawn = isUpright ? results.filter(isDrawn(answers)) : results;
   return (
     <div class={isOutdated.value ? "odds outdated" : "odds"} aria-busy={isOutdated.value}>
       {measureFor("atLeast", answers) === "atLeast" ? (
@@ -39,10 +41,11 @@ export function CurvesBeside({ curves }: { readonly curves: readonly PlacedCurve
         />
       ) : null}
       {isUpright ? (
-        <UprightCurves curves={curves} results={results} shown={shown} />
+        <UprightCurves curves={curves} results={drawn} shown={shown} />
       ) : (
         <LyingCurves curves={curves} results={results} shown={shown} />
       )}
+      {drawn.length < results.length ? <p class="hint">{tailHint}</p> : null}
       <details class="numbers">
         <summary>All numbers</summary>
         <div class="wide-table" role="group" aria-label="All numbers" tabIndex={0}>
@@ -94,13 +97,11 @@ function UprightCurves({ curves, results, shown }: ChartProps): JSX.Element {
   return (
     <svg
       class="columns"
-      viewBox={`0 0 ${width} ${height + foot + head}`}
+      viewBox={`${-scaleWidth} 0 ${width + scaleWidth} ${height + foot + head}`}
       role="img"
       aria-label={`${measureNames[shown]}, on one axis: ${curves.map(({ label }) => label).join("; ")}`}
     >
-      {[0, 0.25, 0.5, 0.75].map((share) => (
-        <line key={share} class="grid" x1="0" x2={width} y1={head + height * share} y2={head + height * share} />
-      ))}
+      <Scale top={top} width={width} height={height} head={head} />
       {results.map(({ text }, at) => {
         const all = curves.map(({ label }, place) => `${label}: ${shares[place]?.[at]?.text ?? ""}`);
         const y = yOf(shares[0]?.[at]?.share ?? 0);

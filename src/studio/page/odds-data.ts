@@ -1,4 +1,5 @@
 /** What curves and sweeps show, as numbers and texts: for the chart, for a sheet, and for a picture. Pure functions. */
+import { isDrawn, tailNote } from "./odds-tail.ts";
 import type { Heat, Picture, PictureValue, Series } from "../../picture/picture.ts";
 import type { Json } from "../../ir/program.ts";
 import type { Arguments, MistakeAnswer, NoAnswer, OddsAnswer, OddsRow, RuleLine } from "../protocol.ts";
@@ -99,9 +100,10 @@ export function copiedCurves(title: string, curves: readonly NamedCurve[], wante
   const measure = measureFor(wanted, answers);
   const results = resultsOf(answers);
   const isNumeric = answers.every(({ scale }) => scale === "numbers");
+  const drawn = isNumeric ? results.filter(isDrawn(answers)) : results;
   const series = curves.map(({ label, answer }): Series => ({
     name: label,
-    values: results.map((result) => pictureValue(shareAt(answer, measure, result))),
+    values: drawn.map((result) => pictureValue(shareAt(answer, measure, result))),
   }));
   return {
     table: curves.length === 1 ? oneTable(answers[0]) : severalTable(curves, measure, results),
@@ -113,12 +115,13 @@ export function copiedCurves(title: string, curves: readonly NamedCurve[], wante
         ...curves.flatMap(({ label, answer: { average } }) =>
           average === null ? [] : [curves.length === 1 ? `Average ${average}` : `Average of ${label}: ${average}`],
         ),
+        ...(drawn.length < results.length ? [tailNote] : []),
         ...notesOf(answers),
       ],
       across: {
         name: "Result",
-        headings: results.map(({ text }) => text),
-        numbers: isNumeric ? results.map(({ rank }) => rank ?? 0) : null,
+        headings: drawn.map(({ text }) => text),
+        numbers: isNumeric ? drawn.map(({ rank }) => rank ?? 0) : null,
       },
       panels: [{ name: measureNames[measure], percent: true, series }],
     },

@@ -5,6 +5,8 @@ import type { OddsAnswer, OddsRow, RuleLine } from "../protocol.ts";
 import { hasCurve, odds } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import type { Measure } from "./odds-data.ts";
+import { Scale, scaleWidth } from "./odds-signs.tsx";
+import { isDrawn, tailHint } from "./odds-tail.ts";
 import { currentRule, isOutdated, pinnedRule, rules } from "./state.ts";
 import { NoRule, RuleForm, RuleHead, rulebookOf } from "./try-panel.tsx";
 
@@ -74,6 +76,7 @@ export function NoCurve({ rule }: { readonly rule: RuleLine }): JSX.Element {
 export function Curve({ answer, name }: { readonly answer: OddsAnswer; readonly name: string }): JSX.Element {
   const shown = answer.isOrdered ? measure.value : "chance";
   const isUpright = answer.rows.every(({ number }) => number !== null);
+  const drawn = isUpright ? answer.rows.filter(isDrawn([answer])) : answer.rows;
   return (
     <div class={isOutdated.value ? "odds outdated" : "odds"} aria-busy={isOutdated.value}>
       {answer.isOrdered ? (
@@ -87,10 +90,11 @@ export function Curve({ answer, name }: { readonly answer: OddsAnswer; readonly 
         />
       ) : null}
       {isUpright ? (
-        <Columns answer={answer} shown={shown} name={name} />
+        <Columns rows={drawn} isEstimate={answer.isEstimate} shown={shown} name={name} />
       ) : (
         <Bars rows={answer.rows} shown={shown} isEstimate={answer.isEstimate} />
       )}
+      {drawn.length < answer.rows.length ? <p class="hint">{tailHint}</p> : null}
       {answer.average === null ? null : (
         <dl class="moments">
           <dt>Average</dt>
@@ -148,11 +152,13 @@ const mostNumbered = 9;
 const mostNamed = 16;
 
 function Columns({
-  answer: { rows, isEstimate },
+  rows,
+  isEstimate,
   shown,
   name,
 }: {
-  readonly answer: OddsAnswer;
+  readonly rows: readonly OddsRow[];
+  readonly isEstimate: boolean;
   readonly shown: Measure;
   readonly name: string;
 }): JSX.Element {
@@ -161,6 +167,8 @@ function Columns({
   const top = shown === "chance" ? highest : 1;
   const slot = width / Math.max(1, rows.length);
   const every = Math.ceil(rows.length / mostNamed);
+  const isNumbered = rows.length <= mostNumbered;
+  const left = isNumbered ? 0 : scaleWidth;
   const spoken = rows
     .slice(0, 12)
     .map((row) => `${row.text}: ${textOf(row, shown)}`)
@@ -168,7 +176,7 @@ function Columns({
   return (
     <svg
       class={isEstimate ? "columns estimate" : "columns"}
-      viewBox={`0 0 ${width} ${height + foot + head}`}
+      viewBox={`${-left} 0 ${width + left} ${height + foot + head}`}
       role="img"
       aria-label={`${name}. ${spoken}`}
     >
@@ -178,16 +186,7 @@ function Columns({
           <rect class="hatch-line" width="3" height="6" />
         </pattern>
       </defs>
-      {[0.25, 0.5, 0.75, 1].map((share) => (
-        <line
-          key={share}
-          class="grid"
-          x1="0"
-          x2={width}
-          y1={head + height * (1 - share)}
-          y2={head + height * (1 - share)}
-        />
-      ))}
+      {isNumbered ? null : <Scale top={top} width={width} height={height} head={head} />}
       {rows.map((row, place) => {
         const tall = (row[shown] / top) * height;
         const [x, wide] = [place * slot + slot * 0.1, slot * 0.8];
@@ -203,7 +202,7 @@ function Columns({
               height={Math.max(0.5, tall)}
               rx={Math.min(3, wide / 4)}
             />
-            {rows.length <= mostNumbered ? (
+            {isNumbered ? (
               <text class="number" x={x + wide / 2} y={head + height - tall - 5}>
                 {textOf(row, shown).replace(/\.00%/, "%")}
               </text>

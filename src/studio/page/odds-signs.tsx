@@ -43,6 +43,41 @@ export function Swatch({ place, isColumn }: { readonly place: number; readonly i
   );
 }
 
+/** Room for the chances beside the lines. */
+export const scaleWidth = 34;
+const scaleSteps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
+
+/** Lines at round chances up to `top`, of which each says how much it is. */
+export function Scale({
+  top,
+  width,
+  height,
+  head,
+}: {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly head: number;
+}): JSX.Element {
+  const step = scaleSteps.find((each) => top / each < 5.5) ?? 0.5;
+  return (
+    <>
+      {Array.from({ length: Math.floor(top / step + 1e-9) }, (_, place) => {
+        const share = (place + 1) * step;
+        const y = head + height * (1 - share / top);
+        return (
+          <g key={place}>
+            <line class="grid" x1="0" x2={width} y1={y} y2={y} />
+            <text class="tick" x="-5" y={y + 4}>
+              {Number((share * 100).toPrecision(6))}%
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
 /** Through the points that there are; a gap where there is none. */
 export function SeriesLine({
   place,

@@ -28,7 +28,7 @@ const numbersWidth = 52;
 /** The height of a row: fingers need more. */
 const rowHeight = (): number => (globalThis.matchMedia("(max-width: 900px)").matches ? 38 : 30);
 
-const letterWidth = 7.6;
+const letterWidth = 8.4;
 const widthFor = (letters: number): number => Math.min(340, Math.max(76, Math.ceil(letters * letterWidth) + 26));
 
 const widths = computed((): readonly number[] => {
@@ -40,7 +40,8 @@ const widths = computed((): readonly number[] => {
       widthFor(
         shown.rows.reduce(
           (most, row) => Math.max(most, row.cells[column]?.text.length ?? 0),
-          Math.min(heading.text.length + 2, 30),
+          // The name stands above what is in the column.
+          Math.min(Math.max(...heading.text.split(":", 2).map((part) => part.trim().length + 1)), 30),
         ),
       ),
     ),
@@ -306,7 +307,10 @@ function beginSelection(event: PointerEvent): void {
   const { head } = selection.peek();
   const isAgain = event.pointerType === "touch" && head.row === place.row && head.column === place.column;
   if (place.column < 0)
-    selection.value = { anchor: { row: place.row, column: 0 }, head: { row: place.row, column: last.column } };
+    selection.value = {
+      anchor: { row: event.shiftKey ? selection.peek().anchor.row : place.row, column: last.column },
+      head: { row: place.row, column: 0 },
+    };
   else if (event.shiftKey) selection.value = { anchor: selection.peek().anchor, head: place };
   else if (isAgain && editing.peek() === null) beginEditing(place);
   else selectCell(place);
@@ -315,7 +319,8 @@ function beginSelection(event: PointerEvent): void {
 function extendSelection(event: PointerEvent): void {
   if (event.pointerType === "touch" || (event.buttons & 1) === 0 || editing.peek() !== null) return;
   const place = placeOf(event.target);
-  if (place !== null && place.column >= 0) selection.value = { anchor: selection.peek().anchor, head: place };
+  if (place !== null)
+    selection.value = { anchor: selection.peek().anchor, head: { row: place.row, column: Math.max(0, place.column) } };
 }
 
 function editPointed(event: MouseEvent): void {

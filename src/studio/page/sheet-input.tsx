@@ -1,7 +1,7 @@
 /** A cell that is typed in, with a list to choose from where only some values may stand there. */
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { endEditing } from "./sheet-keys.ts";
+import { endEditing, isArrow, type Ending } from "./sheet-keys.ts";
 import { editing } from "./sheet-state.ts";
 
 export interface CellInputProps {
@@ -27,15 +27,19 @@ export function CellInput({ start, options }: CellInputProps): JSX.Element {
     .slice(0, mostOptions);
   const isExact = offered.length === 1 && offered[0] === text;
   const shown = isExact ? [] : offered;
-  const take = (value: string, by: "Enter" | "Tab" | "Shift+Tab" | "Shift+Enter" | null): void => {
+  const take = (value: string, by: Ending): void => {
     endEditing(value, by);
   };
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.isComposing) return;
     const { key, shiftKey } = event;
-    if (key === "ArrowDown" || key === "ArrowUp") {
-      if (shown.length === 0) return;
+    if (isArrow(key) && (shown.length === 0 || key === "ArrowLeft" || key === "ArrowRight")) {
+      // Who typed over the cell goes on; who opened it moves in its text.
+      if (!start.isFresh || shiftKey) return;
+      event.preventDefault();
+      take(text, key);
+    } else if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
       const step = key === "ArrowDown" ? 1 : -1;
       setMarked((marked + step + shown.length) % shown.length);

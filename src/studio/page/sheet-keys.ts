@@ -18,10 +18,21 @@ import {
   type Place,
 } from "./sheet-state.ts";
 
-/** The column in which a run of Tabs began: Enter goes back there. */
-let runColumn: number | null = null;
+/** The column in which a run of Tabs began: Enter goes back there, unless one has gone elsewhere since. */
+let run: { readonly column: number; readonly at: Place } | null = null;
 
-export type Ending = "Enter" | "Tab" | "Shift+Enter" | "Shift+Tab" | null;
+const runColumn = ({ row, column }: Place): number =>
+  run?.at.row === row && run.at.column === column ? run.column : column;
+
+function tabOn(from: Place, to: Place): void {
+  run = { column: runColumn(from), at: to };
+  selectCell(to);
+}
+
+type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+export type Ending = "Enter" | "Tab" | "Shift+Enter" | "Shift+Tab" | Arrow | null;
+
+export const isArrow = (key: string): key is Arrow => Object.hasOwn(steps, key);
 
 /** What was typed is taken, and the next cell becomes the active one. */
 export function endEditing(text: string, by: Ending): void {
@@ -30,15 +41,10 @@ export function endEditing(text: string, by: Ending): void {
   editing.value = null;
   setCell(now.place, text);
   if (by === null) return;
-  if (by === "Tab" || by === "Shift+Tab") {
-    runColumn ??= now.place.column;
-    selectCell(beside(now.place, by === "Tab" ? 1 : -1) ?? now.place);
-    return;
-  }
-  const column = runColumn ?? now.place.column;
-  runColumn = null;
-  const row = now.place.row + (by === "Enter" ? 1 : -1);
-  selectCell({ row: Math.min(lastRow(), Math.max(-1, row)), column });
+  const { row, column } = now.place;
+  if (by === "Tab" || by === "Shift+Tab") tabOn(now.place, beside(now.place, by === "Tab" ? 1 : -1) ?? now.place);
+  else if (isArrow(by)) goTo({ row: row + steps[by][0], column: column + steps[by][1] }, false);
+  else goTo({ row: row + (by === "Enter" ? 1 : -1), column: runColumn(now.place) }, false);
 }
 
 /** The next cell in reading order; null: there is none. */
@@ -66,7 +72,7 @@ export function onGridKey(event: KeyboardEvent): void {
   if (done) event.preventDefault();
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = {
+const steps: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -78,8 +84,10 @@ function moveKey(event: KeyboardEvent): boolean | null {
   const { head } = selection.peek();
   const [last, width] = lastPlace();
   const page = 15;
-  const step = steps[event.key];
-  if (step !== undefined) return goTo({ row: head.row + step[0], column: head.column + step[1] }, event.shiftKey);
+  if (isArrow(event.key)) {
+    const [down, right] = steps[event.key];
+    return goTo({ row: head.row + down, column: head.column + right }, event.shiftKey);
+  }
   switch (event.key) {
     case "PageDown":
       return goTo({ ...head, row: head.row + page }, event.shiftKey);
@@ -93,8 +101,7 @@ function moveKey(event: KeyboardEvent): boolean | null {
       const next = beside(head, event.shiftKey ? -1 : 1);
       // At its ends Tab leaves the sheet.
       if (next === null) return false;
-      runColumn ??= head.column;
-      selectCell(next);
+      tabOn(head, next);
       return true;
     }
     default:
@@ -113,7 +120,7 @@ const lastRow = (): number => lastPlace()[0] + (isReadOnly() ? 0 : 1);
 function goTo({ row, column }: Place, isExtending: boolean): true {
   const [, width] = lastPlace();
   const head = { row: Math.min(lastRow(), Math.max(-1, row)), column: Math.min(width, Math.max(0, column)) };
-  runColumn = null;
+  run = null;
   selection.value = { anchor: isExtending ? selection.peek().anchor : head, head };
   return true;
 }
@@ -143,8 +150,7 @@ function plainKey(event: KeyboardEvent, head: Place): boolean {
 function commandKey(event: KeyboardEvent): boolean {
   const { head } = selection.peek();
   const [last, width] = lastPlace();
-  const step = steps[event.key];
-  if (step !== undefined) return goTo(edgeFrom(head, step), event.shiftKey);
+  if (isArrow(event.key)) return goTo(edgeFrom(head, steps[event.key]), event.shiftKey);
   switch (event.key.toLowerCase()) {
     case "a":
       selection.value = { anchor: { row: 0, column: 0 }, head: { row: last, column: width } };

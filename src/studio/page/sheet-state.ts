@@ -1,13 +1,15 @@
 /** The sheet that is shown of the open file: where the person is in it, and how a change of it becomes one of the text. */
-import { isolateHistory, redo, undo } from "@codemirror/commands";
-import type { EditorView } from "@codemirror/view";
+import { invertedEffects, isolateHistory, redo, undo } from "@codemirror/commands";
+import { StateEffect, type Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import { computed, effect, signal } from "@preact/signals";
 import { placeIn, sheetAt, sheetsIn, textKindOf, type Sheet } from "../../editor/sheet.ts";
 import { insertRows, setCells } from "../../editor/sheet-edits.ts";
 import type { TextEdit } from "../../editor/table-editing.ts";
 import type { FindingLine } from "../protocol.ts";
 import type { SheetLine, SheetsAnswer } from "../sheet-answer.ts";
-import { answers, cursor, openPath, overview, project, texts, view } from "./state.ts";
+import { merged } from "./merge.ts";
+import { answers, changeText, cursor, openPath, overview, project, texts, view } from "./state.ts";
 
 /** What stands in the middle of the page. */
 export type Middle = "text" | "sheet";
@@ -177,13 +179,42 @@ export function changeThrough(editor: EditorView): void {
 
 export const isReadOnly = (): boolean => project.peek()?.readOnly === true;
 
-export function change(edits: readonly TextEdit[]): void {
+/** What a change of a sheet changes in another file. */
+export interface Beside {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+const changesBeside = StateEffect.define<Beside>();
+
+/** Both are taken back, and done again, as one. */
+export const changesBesides: Extension = [
+  invertedEffects.of(({ effects }) =>
+    effects.flatMap((each) =>
+      each.is(changesBeside)
+        ? [changesBeside.of({ path: each.value.path, before: each.value.after, after: each.value.before })]
+        : [],
+    ),
+  ),
+  EditorView.updateListener.of(({ transactions }) => {
+    for (const each of transactions.flatMap(({ effects }) => effects)) {
+      if (!each.is(changesBeside)) continue;
+      const { path, before, after } = each.value;
+      const now = texts.peek().get(path) ?? "";
+      // What has been written there since stays.
+      changeText(path, now === before ? after : (merged(before, after, now) ?? now));
+    }
+  }),
+];
+
+export function change(edits: readonly TextEdit[], beside?: Beside): void {
   const [into, text] = [textView, sheetText.peek()];
   if (into === null || edits.length === 0 || isReadOnly()) return;
   const at = documentOffsets(text);
   into.dispatch({
     changes: edits.map(({ start, end, text: insert }) => ({ from: at(start), to: at(end), insert })),
     annotations: isolateHistory.of("full"),
+    ...(beside === undefined ? {} : { effects: changesBeside.of(beside) }),
     userEvent: "input.sheet",
   });
 }

@@ -27,7 +27,7 @@ import {
   showText,
   undoChange,
 } from "./sheet-state.ts";
-import { changeText, texts } from "./state.ts";
+import { texts } from "./state.ts";
 
 /** Above the text: the same file as text or as a sheet. */
 export function MiddleBar(): JSX.Element {
@@ -266,15 +266,14 @@ function addColumn(name: string, type: string, isOptional: boolean): void {
   const written = type === "" ? "" : `${isOptional ? "optional " : ""}${type}`;
   const at = Math.min(shown.header.cells.length, selection.peek().head.column + 1);
   const isTyped = shown.notation === "bars" && written !== "";
-  change(insertColumn(sheetText.peek(), shown, at, isTyped ? `${name}: ${written}` : name));
+  const edits = insertColumn(sheetText.peek(), shown, at, isTyped ? `${name}: ${written}` : name);
   const declared = known?.declared ?? null;
   if (shown.notation !== "bars" && declared !== null && written !== "") {
-    const text = texts.peek().get(declared.path) ?? "";
-    changeText(
-      declared.path,
-      `${text.slice(0, declared.at)}${shown.lineBreak}  ${name}: ${written}${text.slice(declared.at)}`,
-    );
-  }
+    const before = texts.peek().get(declared.path) ?? "";
+    const field = `${shown.lineBreak}  ${name}: ${written}`;
+    const after = `${before.slice(0, declared.at)}${field}${before.slice(declared.at)}`;
+    change(edits, { path: declared.path, before, after });
+  } else change(edits);
   selectCell({ row: Math.min(0, shown.rows.length - 1), column: at });
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(".sheet-scroller")?.focus();

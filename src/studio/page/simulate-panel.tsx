@@ -10,7 +10,7 @@ import { Fields } from "./form.tsx";
 import { SimulationResult } from "./simulate-result.tsx";
 import { isOfOldRules, refusedSimulation, running, simulate, simulated, stopSimulation } from "./simulate-state.ts";
 import { Choice, GameChoices, SeedField, fittedSeat, seatKinds } from "./table-start.tsx";
-import { brokenBooks, games, newSeed } from "./table-state.ts";
+import { brokenBooks, gameFor, games, newSeed } from "./table-state.ts";
 
 interface Form {
   readonly rulebook: string | null;
@@ -38,7 +38,7 @@ const longest = 10_000;
 
 export function SimulatePanel(): JSX.Element {
   const found = games.value;
-  const game = found?.find(({ rulebook }) => rulebook === form.value.rulebook) ?? found?.[0];
+  const game = gameFor(running.value?.rulebook ?? form.value.rulebook);
   if (found === null) return <p class="hint">Reading the rules …</p>;
   if (game === undefined)
     return (

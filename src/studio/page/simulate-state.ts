@@ -21,8 +21,11 @@ export const simulated = signal<{ readonly view: SimulationView; readonly of: Re
 export const running = signal<SimulationWanted | null>(null);
 export const refusedSimulation = signal<string | null>(null);
 
-/** The rules have changed since. */
-export const isOfOldRules = computed(() => simulated.value !== null && simulated.value.of !== texts.value);
+/** The rules have changed since, and not been changed back. */
+export const isOfOldRules = computed(() => {
+  const [of, now] = [simulated.value?.of, texts.value];
+  return of !== undefined && (of.size !== now.size || [...of].some(([path, text]) => now.get(path) !== text));
+});
 
 let leader: Worker | null = null;
 let helpers: HelperPool | null = null;

@@ -345,6 +345,12 @@ async function reload(): Promise<void> {
   [texts.value, saved.value] = [now, known];
   if (changes.length > 0) tell(changes);
   for (const path of disk.keys()) note(path);
+  const open = openPath.peek();
+  if (open !== null && !now.has(open)) {
+    // Else its text would still be there to type in.
+    openPath.value = firstFile(state);
+    say(`${open} was removed from the disk.`);
+  }
   for (const path of touched) takeOver(path, known.get(path) ?? null, disk.get(path) ?? null);
 }
 

@@ -6,7 +6,7 @@ import { fittedFields } from "../controls.ts";
 import type { Arguments } from "../protocol.ts";
 import type { GameLine } from "../table-protocol.ts";
 import { Fields } from "./form.tsx";
-import { ask, brokenBooks, games, loadFile, newSeed } from "./table-state.ts";
+import { ask, brokenBooks, gameFor, games, loadFile, newSeed } from "./table-state.ts";
 
 interface Wanted {
   readonly rulebook: string | null;
@@ -46,7 +46,7 @@ export const fittedSeat = (game: Pick<GameLine, "hasHabits">, kind: string): str
 export function StartForm(): JSX.Element {
   const found = games.value;
   const now = wanted.value;
-  const game = found?.find(({ rulebook }) => rulebook === now.rulebook) ?? found?.[0];
+  const game = gameFor(now.rulebook);
   if (found === null) return <p class="hint">Reading the rules …</p>;
   if (game === undefined)
     return (

@@ -13,9 +13,16 @@ import type {
   Target,
 } from "../table-protocol.ts";
 import { newWorker } from "./new-worker.ts";
-import { panel, project, say, texts } from "./state.ts";
+import { openPath, overview, panel, project, say, texts } from "./state.ts";
 
 export const games = signal<readonly GameLine[] | null>(null);
+/** The game that was chosen, or else that of the open file, or the first. */
+export function gameFor(chosen: string | null): GameLine | undefined {
+  const open = overview.value?.rulebooks.find(({ folder }) => openPath.value?.startsWith(`${folder}/`));
+  const wanted = chosen ?? open?.name;
+  return games.value?.find(({ rulebook }) => rulebook === wanted) ?? games.value?.[0];
+}
+
 export const brokenBooks = signal<readonly string[]>([]);
 export const table = signal<TableState | null>(null);
 export const story = signal<readonly Sentence[]>([]);

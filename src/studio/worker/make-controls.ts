@@ -23,6 +23,7 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "row":
       return { kind: "pick", options: keysOf(programs, plain.id).map((key) => ({ value: key, label: key })) };
     case "list":
+    case "set":
       return { kind: "list", of: controlOf(programs, plain.of, null, depth + 1) };
     case "record": {
       const record = programs.flatMap(({ records }) => records).find(({ id }) => id === plain.id);
@@ -31,8 +32,8 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "choice":
       return choiceControl(programs, plain, depth);
     default:
-      plain.kind satisfies Kinds<"set map none never optional range entity piece odds">;
-      return { kind: "json", start: plain.kind === "set" ? [] : plain.kind === "map" ? {} : null };
+      plain.kind satisfies Kinds<"map none never optional range entity piece odds">;
+      return { kind: "json", start: plain.kind === "map" ? {} : null };
   }
 }
 

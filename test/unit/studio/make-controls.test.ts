@@ -15,6 +15,12 @@ it("begins with a number that is listed, the nearest to a usual one", () => {
   expect(startOf(controlOf([], { kind: "optional", of: int }, bound))).toBe(null);
 });
 
+it("asks for a set one value after the other, as for a list", () => {
+  const set = controlOf([], { kind: "set", of: int }, null);
+  expect(set).toEqual(controlOf([], { kind: "list", of: int }, null));
+  expect(startOf(set)).toEqual([]);
+});
+
 it("keeps what is listed, and takes the nearest in place of what no longer is", () => {
   expect(fitted(control, 12)).toBe(12);
   expect(fitted(control, 7)).toBe(6);
