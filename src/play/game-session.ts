@@ -25,7 +25,7 @@ export interface GameSession {
   deeds(reader: Reader): readonly Sentence[];
   hash(): string;
   /** What the player may not do of what is asked now, and why. */
-  refused(player: number): readonly Refused[];
+  refusals(player: number): readonly Refused[];
   /** The checks that do not hold. */
   problems(): readonly string[];
   /** What happened since the reader was last told. */
@@ -162,7 +162,7 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
     log: () => game.log(table.state),
     deeds: (reader) => storyOf(tellerOf(table, reader), decisionsOf(table)),
     hash: () => game.hash(table.state),
-    refused: (player) => game.whyNot(table.state, player),
+    refusals: (player) => game.whyNot(table.state, player),
     problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {
@@ -189,7 +189,7 @@ const tellerOf = <S>({ game, state }: SessionState<S>, reader: Reader): StoryCon
 /** Of a game that was loaded nobody was told anything yet, so it is played again. */
 function decisionsOf<S>({ game, state }: SessionState<S>): readonly Told[] {
   const { setup, seed, decisions } = game.log(state);
-  const told: Told[] = [];
+  const events: Told[] = [];
   const replayed = game.init(setup, seed);
   for (const key of decisions) {
     const choice = loggedChoice(game.decisions(replayed), key);
@@ -197,11 +197,11 @@ function decisionsOf<S>({ game, state }: SessionState<S>): readonly Told[] {
     game.step(replayed, choice.place, {
       player: choice.decision.player,
       trace: (each) => {
-        if (each.kind === "decision") told.push(each);
+        if (each.kind === "decision") events.push(each);
       },
     });
   }
-  return told;
+  return events;
 }
 
 function pendingDecision<S>({ game, state }: SessionState<S>): Decision {

@@ -232,7 +232,7 @@ function chooseOption(play: InteractiveGame, decision: Decision, line: string): 
 function refusedText({ game, gameSession }: InteractiveGame, { player }: Decision, line: string): string | null {
   if (/^\d+$/.test(line)) return null;
   const vocabulary = kindsOf(game.rules);
-  const refused = gameSession.refused(player);
+  const refused = gameSession.refusals(player);
   const answer = answerFor({ options: refused }, line, (option) => vocabulary.option(option));
   const places = answer.kind === "option" ? [answer.place] : answer.kind === "several" ? answer.places : [];
   const texts = places.flatMap((place) => refused[place] ?? []).map((each) => refusalText(each, vocabulary));
