@@ -47,7 +47,8 @@ export function tidyRows(sheet: InSheet, choices: RowChoices, found: Collector):
 }
 
 const totalWords = /^(?:(?:grand|sub)[ -]?)?(?:total|sum|average|mean|median|minimum|maximum)s?\b:?$/i;
-const numberText = /^[+\-\u2212]?[\d.,\u202f\u00a0]+\s?%?$/;
+/** Perhaps with its unit: `3,360 gp`. */
+const numberText = /^[+\-\u2212]?[\d.,\u202f\u00a0]+\s?(?:%|\p{L}{1,6}\.?)?$/u;
 
 /** `Total`, and numbers behind it. */
 function isTotal(row: Row): boolean {

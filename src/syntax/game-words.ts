@@ -46,6 +46,21 @@ export function actorIn(words: readonly IToken[], { name }: PlayerWords): string
   return actors.includes("me") ? "me" : actors.length === 1 ? (actors[0] ?? null) : null;
 }
 
+/** `p` in `for each p in players {`, the innermost around this place: there it is more likely about `p` than about `me`. */
+export function playerOfLoop(words: readonly IToken[], at: number): string | null {
+  const around: (string | null)[] = [];
+  let next: string | null = null;
+  for (const [place, { image, tokenType }] of words.slice(0, at).entries()) {
+    if (tokenType === T.OpenCurly) {
+      around.push(next);
+      next = null;
+    } else if (tokenType === T.CloseCurly) around.pop();
+    else if (image === "players" && words[place - 1]?.image === "in" && words[place - 3]?.image === "each")
+      next = words[place - 2]?.image ?? null;
+  }
+  return around.reverse().find((each) => each !== null) ?? null;
+}
+
 /** Whether the field is what the noun says: `coin` is `coins`. */
 export function isNamed(noun: string, field: string): boolean {
   const small = noun.charAt(0).toLowerCase() + noun.slice(1);

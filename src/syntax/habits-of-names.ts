@@ -97,13 +97,11 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   // `for each player may skip {`: all that a phase goes through are the players.
   if (namer !== keyword("phase") && failure.expected.rule.startsWith("phase")) return null;
   const isParameter = isParameterAt(attempt, words[failure.at - 2] ?? before);
-  // `Reduced effect`; in `Red Green` a comma is missing.
   const isVariant =
     (namer === T.OpenCurly || namer === T.Comma || namer === T.NewLine) &&
     /^(?:choice|variantOf)$/.test(failure.expected.rule) &&
     found.startLine === before.startLine &&
-    /^\p{Lu}/u.test(before.image) &&
-    /^\p{Ll}/u.test(found.image);
+    /^\p{Lu}/u.test(before.image);
   if (!isParameter && !isVariant && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
   const end = endOfName(words, failure.at);
   const after = words[end];
@@ -111,6 +109,9 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   if (beginsWithin(words.slice(failure.at, end))) return null;
   if (largeNamers.has(namer) && after?.tokenType === T.Colon) return null;
   const last = words[end - 1];
+  // `Reduced effect`; in `Red Green` a comma is missing, unless it stands between commas or on a line of its own.
+  const isSurely = !isVariant || /^\p{Ll}/u.test(found.image);
+  if (!isSurely && namer !== T.Comma && after?.tokenType !== T.Comma && after?.tokenType !== T.NewLine) return null;
   if (
     types.has(last?.image ?? "") ||
     types.has(found.image) ||
@@ -131,7 +132,14 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     .replace(/ - /g, "-");
   const name = isVariant || largeNamers.has(namer) ? keyName(written) : columnName(written);
   const span = spanAt(build, before.startOffset, endOf(last));
-  build.found.report("name-of-words", span, { written, name }, writing(span, name));
+  const { fixes } = writing(span, isVariant ? `${name} "${written}"` : name);
+  const comma = spanAt(build, endOf(before), endOf(before));
+  build.found.report(
+    "name-of-words",
+    span,
+    { written, name },
+    { fixes: isSurely ? fixes : [...fixes, { title: "Add `,`", edits: [{ span: comma, text: "," }] }] },
+  );
   const joined: IToken = { ...retyped({ ...before }, T.Identifier), image: name, endOffset: endOf(last) - 1 };
   return [...words.slice(0, failure.at - 1), joined, ...words.slice(end)];
 }

@@ -13,6 +13,7 @@ const inPhase = { inside: ["phase"] };
 const inVariant = { inside: ["variant"] };
 const inCheck = { inside: ["check"] };
 const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
+const inText = { inside: ["procedure", "action", "status", "always"] };
 const inMatch = { inside: ["rule", "procedure", "action", "let"] };
 const withMe = { needs: "me" };
 const inRecord = { inside: ["record", "player", "entity"] };
@@ -38,6 +39,18 @@ const capital =
 /** `for each player { draw(player, 1) }`: `player` begins a declaration, and names nothing. */
 const throughPlayers = (body: string): string | null =>
   /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
+
+/** `for each other player { draw(player, 1) }` */
+const throughOthers = (body: string): string => {
+  const name = /\bplayer\b/.test(body) ? "player" : (/\b(?:other|foe|opponent|them)\b/.exec(body)?.[0] ?? "player");
+  return `for each p in players where p is not me { ${body.replace(new RegExp(`\\b${name}\\b`, "g"), "p")} }`;
+};
+
+/** `p may draw(p)` */
+const mayDo =
+  (done: string): Phrase["meant"] =>
+  (part) =>
+    /^(?:player|you)$/.test(part("$w")) ? null : `if choose($w, [yes, no]) ${done}`;
 
 /** `as 2 decimals` */
 const places = (part: (piece: string) => string): string | null =>
@@ -221,6 +234,23 @@ export const linesSaid: readonly Said[] = [
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
+  ...[
+    "for each other player",
+    "each other player",
+    "for every other player",
+    "for each other player , in turn",
+  ].flatMap((others): readonly Said[] => [
+    [`${others} { $r }`, (part) => throughOthers(part("$r")), withMe],
+    [`${others} $do`, (part) => throughOthers(part("$do")), withMe],
+  ]),
+  ["for each $w in other players {", "for each $w in players where $w is not me {", withMe],
+  ["for each $w in others {", "for each $w in players where $w is not me {", withMe],
+  ["for each $w in players except me {", "for each $w in players where $w is not me {", withMe],
+  ...["opponent", "enemy", "foe", "rival"].map((foe): Said => [
+    `for each ${foe} {`,
+    `for each ${foe} in players where ${foe} is not me {`,
+    withMe,
+  ]),
   ["for each player $do", (part) => throughPlayers(part("$do"))],
   ["for each player repeat $b times $do", (part) => throughPlayers(`repeat ${part("$b")} times { ${part("$do")} }`)],
   ["for each player repeat $b times { $r }", (part) => throughPlayers(`repeat ${part("$b")} times { ${part("$r")} }`)],
@@ -366,7 +396,11 @@ export const linesSaid: readonly Said[] = [
     [`player with ${the}most $w`, "first(sort(players, by: -it.$w))", inBody],
   ]),
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
+  ["$w may $r", mayDo("{ $r }"), inText],
   ["may $r", "if choose(me, [yes, no]) { $r }", withMe],
+  ["you may {", "if choose(me, [yes, no]) {", withMe],
+  ["$w may {", mayDo("{"), inText],
+  ["may {", "if choose(me, [yes, no]) {", withMe],
   ["choose $w from $a", "choose(me, $a)", withMe],
   ["choose a $w from $a", "choose(me, $a)", withMe],
   ["put the top $n of", "put top $n of"],

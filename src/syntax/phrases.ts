@@ -10,6 +10,7 @@ import { closerOf, closes, closing } from "./brackets.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
+import { playerOfLoop } from "./game-words.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
@@ -56,7 +57,8 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
   for (const { phrase, literals } of known) {
     if (!literals.every((each) => images.has(each)) || !mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
-      const meant = meaningOf(build, words, match, phrase);
+      const one = phrase.needs === "me" ? playerOfLoop(words, match.from) : null;
+      const meant = meaningOf(build, words, match, phrase, one);
       if (meant === null) continue;
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
       const read = readBy(entry, better);
@@ -64,7 +66,11 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })])];
+      const ways = [
+        meant,
+        ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
+        ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
+      ];
       const fixes = ways.flatMap((way) =>
         way === null
           ? []
@@ -310,12 +316,13 @@ function joinedBy(words: readonly IToken[]): string | null {
   return column === undefined || more !== undefined ? null : column;
 }
 
-/** What is meant: as text, and as words, those of the designer where they stand. */
+/** What is meant: as text, and as words, those of the designer where they stand. `one`: who is meant by `me`. */
 function meaningOf(
   { all = [] }: Build,
   words: readonly IToken[],
   match: Match,
   phrase: Pick<Phrase, "meant">,
+  one: string | null = null,
 ): Meant | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
@@ -334,9 +341,10 @@ function meaningOf(
                 : typeIn(all)(name),
         );
   if (meant === null) return null;
+  const told = one === null ? meant : meant.replace(/\bme\b/g, one);
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
-  for (const piece of meant.split(/(\$[a-z]+\d?)/)) {
+  for (const piece of told.split(/(\$[a-z]+\d?)/)) {
     const part = match.parts.get(piece);
     if (part === undefined) text += piece;
     else {
@@ -352,5 +360,5 @@ function meaningOf(
     const inside = read.flatMap((word, index) => (word.startOffset >= at && endOf(word) <= end ? [index] : []));
     if (inside.length === own.length) inside.forEach((index, place) => (placed[index] = own[place] as IToken));
   }
-  return { text, meant, words: placed };
+  return { text, meant: told, words: placed };
 }

@@ -3,7 +3,7 @@ import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
-import { actorIn, isNamed, playerIn, procedureIn, type PlayerWords } from "./game-words.ts";
+import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
 import { numberWords } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
@@ -46,7 +46,10 @@ export function verbWithValue(line: Line): Mended {
   )
     return null;
   const sentence = start === lineStart + doer.words ? sentenceOf(words, start, end) : null;
-  const ways = sentence === null ? [] : waysOf(line, kind, sentence, doer.name).map(doer.around);
+  const looped = doer.words === 0 ? playerOfLoop(words, lineStart) : null;
+  const doers = looped === null ? [doer.name] : [looped, null];
+  const meant = sentence === null ? [] : doers.flatMap((name) => waysOf(line, kind, sentence, name));
+  const ways = [...new Set(meant.map(doer.around))];
   const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
   if (better === null) return null;
   const last = words[end - 1] as IToken;

@@ -45,8 +45,22 @@ function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
     value.type.kind !== "optional" &&
     value.type.kind !== "odds" &&
     value.type.kind !== "none";
-  if (other)
-    checker.found.report("question-of-what", value.at, { ask, found: typeText(value.type) }, contextOf(asked.why));
+  if (other) {
+    const numbers = elementOf(value.type);
+    // Of numbers that are there it is no question about dice.
+    const isOfList = ask === "average" && numbers !== undefined && isNumeric(numbers) && arg.given === null;
+    checker.found.report(
+      "question-of-what",
+      value.at,
+      { ask, found: typeText(value.type) },
+      {
+        ...contextOf(asked.why),
+        fixes: isOfList
+          ? [{ title: "Change `average` to `mean`", edits: [{ span: expr.callee.span, text: "mean" }] }]
+          : [],
+      },
+    );
+  }
   return other ? failed(expr.span) : made(asked, ask, demand(checker, value, wanted, reason), arg.given, odds);
 }
 

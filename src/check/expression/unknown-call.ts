@@ -80,7 +80,11 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expect
   if (scope.frame.unknown.has(`${name.text}()`)) return;
   scope.frame.unknown.add(`${name.text}()`);
   const foreign = aliases.get(name.text.toLowerCase());
-  const near = foreign !== undefined ? [foreign] : suggestions(name.text, callable(checker));
+  const near = isMeanOfList(scope, expr)
+    ? ["mean"]
+    : foreign !== undefined
+      ? [foreign]
+      : suggestions(name.text, callable(checker));
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
   });
@@ -96,6 +100,16 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expect
     { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
     { ...contextOf(why), ...(better.length > 0 ? { fixes: better } : nearFix(name.span, name.text, near)) },
   );
+}
+
+/** `AVERAGE(scores)`: `average` is asked of what is rolled, and these are numbers that are there. */
+function isMeanOfList(scope: Scope, { callee, args, each }: Call): boolean {
+  const [first, more] = args;
+  if (callee.text.toLowerCase() !== "average" || more !== undefined) return false;
+  const value = first?.value ?? null;
+  if (each !== null || value?.kind === "list" || value?.kind === "listEach" || value?.kind === "where") return true;
+  const type = value?.kind === "name" ? findLocal(scope, value.name.text)?.type.kind : undefined;
+  return type === "list" || type === "set";
 }
 
 /** All names that can be called here. */

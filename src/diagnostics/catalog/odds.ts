@@ -48,7 +48,9 @@ export const oddsFindings = {
         ? "Write a condition, as in `chance(… >= 3)`."
         : facts.found === "bool"
           ? "For a condition ask `chance(…)`."
-          : "Say what of it is a number, such as a field or `count(…)`.",
+          : facts.ask === "average" && /^(?:list|set) of (?:int|number)$/.test(facts.found)
+            ? "The mean of numbers in a list is `mean(…)`; `average` is asked of what is rolled."
+            : "Say what of it is a number, such as a field or `count(…)`.",
   })),
   "given-shares-nothing": entry<{
     ask: string;

@@ -35,6 +35,7 @@ describe("what looks like no row", () => {
       ["sheet-sections"],
     ],
     ["a total", `${heights}Total,,16\n`, ["sheet-totals"]],
+    ["a total with its unit", `${heights}Total,,"1,016 ft."\n`, ["sheet-totals"]],
     ["a note", `${heights}"Small ones, mostly",,\n`, ["sheet-notes"]],
     [
       "all of them",
