@@ -1,7 +1,7 @@
 /** Answers for who writes: fixes, layout, and the cells of tables. */
 import type { CodeAction, Position, Range, TextEdit } from "vscode-languageserver-types";
 import type { Edit } from "../diagnostics/diagnostic.ts";
-import { nextCell, previousCell, realign, type CellMove, type TextEdit as Change } from "../editor/table-editing.ts";
+import type { CellMove, TextEdit as Change } from "../editor/table-editing.ts";
 import { codeActions, findings, fixAll } from "../editor/fixes.ts";
 import { formatting, layoutsOf, rangeFormatting } from "../editor/formatting.ts";
 import { isTooLarge } from "../editor/size-limit.ts";
@@ -81,11 +81,17 @@ export const editHandlers = {
       ) ?? tooLong(),
     );
   },
-  "rulewright/nextCell": (workspaces: Workspaces, params: PositionParams): CellAnswer | null =>
-    cell(workspaces, params, nextCell),
-  "rulewright/previousCell": (workspaces: Workspaces, params: PositionParams): CellAnswer | null =>
-    cell(workspaces, params, previousCell),
-  "rulewright/realign": (workspaces: Workspaces, params: PositionParams): readonly TextEdit[] => {
+  // Editors that have keys of their own for tables ask for none of it: it is loaded by the first that does.
+  "rulewright/nextCell": async (workspaces: Workspaces, params: PositionParams): Promise<CellAnswer | null> => {
+    const { nextCell } = await import("../editor/table-editing.ts");
+    return cell(workspaces, params, nextCell);
+  },
+  "rulewright/previousCell": async (workspaces: Workspaces, params: PositionParams): Promise<CellAnswer | null> => {
+    const { previousCell } = await import("../editor/table-editing.ts");
+    return cell(workspaces, params, previousCell);
+  },
+  "rulewright/realign": async (workspaces: Workspaces, params: PositionParams): Promise<readonly TextEdit[]> => {
+    const { realign } = await import("../editor/table-editing.ts");
     const found = documentAt(workspaces, params);
     return found === null ? [] : edits(found, realign(found.source.text, found.offset));
   },

@@ -2,7 +2,6 @@
 import type { InlayHint, Location, LocationLink, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { definitions, references } from "../editor/definition.ts";
 import { inlayHints } from "../editor/hints.ts";
-import { prepareRename, rename } from "../editor/rename.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
 import {
   documentAt,
@@ -69,20 +68,23 @@ export const navigationHandlers = {
       paddingRight: true,
     }));
   },
-  "textDocument/prepareRename": (
+  // Names are changed seldom: what that takes is loaded then, and the text is looked at afterwards.
+  "textDocument/prepareRename": async (
     workspaces: Workspaces,
     params: PositionParams,
-  ): { readonly range: Range; readonly placeholder: string } | null => {
+  ): Promise<{ readonly range: Range; readonly placeholder: string } | null> => {
+    const { prepareRename } = await import("../editor/rename.ts");
     const found = documentAt(workspaces, params);
     if (found === null) return null;
     const place = prepareRename(found.session, found.file, found.offset);
     if (place.kind === "refused") throw new RequestRejected(place.reason);
     return { range: toRange(found.source, place.span), placeholder: place.text };
   },
-  "textDocument/rename": (
+  "textDocument/rename": async (
     workspaces: Workspaces,
     params: PositionParams & { readonly newName: string },
-  ): WorkspaceEdit | null => {
+  ): Promise<WorkspaceEdit | null> => {
+    const { rename } = await import("../editor/rename.ts");
     const found = documentAt(workspaces, params);
     if (found === null) return null;
     const renaming = rename(found.session, found.file, found.offset, params.newName);

@@ -34,6 +34,14 @@ export type Question =
   /** Several at once: what lies beside each other, or a part of a sweep. */
   | { readonly ask: "curves"; readonly curves: readonly CurveName[] }
   | { readonly ask: "picture"; readonly picture: Picture }
+  /** What a sheet, read from a file of CSV, is as a table of the rulebook in the folder. */
+  | {
+      readonly ask: "table";
+      readonly folder: string;
+      readonly file: string;
+      readonly text: string;
+      readonly width: number;
+    }
   | {
       readonly ask: "keep";
       readonly rule: string;
@@ -67,6 +75,7 @@ export type Answer =
   | PictureAnswer
   | KeepAnswer
   | SheetsAnswer
+  | TableAnswer
   | NoAnswer
   | MistakeAnswer;
 
@@ -105,6 +114,12 @@ export interface ExampleAnswer {
 export interface AcceptAnswer {
   readonly kind: "accepted";
   readonly path: string;
+  readonly text: string;
+}
+
+/** The table, as it stands in a file of rules. */
+export interface TableAnswer {
+  readonly kind: "table";
   readonly text: string;
 }
 

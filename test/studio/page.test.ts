@@ -88,6 +88,40 @@ describe.skipIf(program === undefined)("the page", () => {
     await page.keyboard.press("End");
   }
 
+  it("begins a rulebook, and makes a table of a sheet that is brought in", async () => {
+    const { address, rules } = await studio();
+    const page = await opened(address);
+    await page.getByRole("button", { name: "New file …" }).click();
+    await page.keyboard.type("Goblins & gold");
+    await page.locator(".file-begin select").selectOption({ label: "a new rulebook" });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".file[aria-current]", { hasText: "goblins-gold.rules" }).waitFor();
+    const bring = async (name: string, text: string): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Bring in a file …" }).click(),
+      ]);
+      await chooser.setFiles([{ name, mimeType: "text/csv", buffer: Buffer.from(text) }]);
+    };
+    await bring("Monsters.csv", "Name;HP;Size\nGoblin;7;Small\nOrc;15;Medium\n");
+    await page.locator(".file[aria-current]", { hasText: "monsters.rules" }).waitFor();
+    expect(await editorText(page)).toMatch(/^table Monsters \{\n {2}\| Name: key \| +HP: int >= 0 \| Size: text \|/);
+    // What is not sure is not taken in.
+    await bring("More.csv", "Name;HP\nGoblin;7\nTotal;7\n");
+    await page.getByRole("status").filter({ hasText: "More.csv is not a table yet." }).waitFor();
+    await bring("monsters.csv", "Name;HP\nOgre;59\n");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "There is already a file goblins-gold/monsters.rules." })
+      .waitFor();
+    expect(await page.locator(".file", { hasText: "more" }).count()).toBe(0);
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    expect(readFileSync(join(rules, "goblins-gold/goblins-gold.rules"), "utf8")).toContain('title "Goblins & gold"');
+    expect(readFileSync(join(rules, "goblins-gold/monsters.rules"), "utf8")).toContain("| Orc ");
+  });
+
   it("tries a rule, keeps the result as an example, and saves it into the file", async () => {
     const { address, text } = await studio();
     const page = await opened(address);

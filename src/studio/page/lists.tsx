@@ -1,6 +1,7 @@
 /** Lists beside the text: files, examples, problems. */
 import type { JSX } from "preact";
 import type { ExampleLine } from "../protocol.ts";
+import { FileBegin } from "./file-begin.tsx";
 import { examples, goTo, isOutdated, openPath, overview, project, texts, unsaved, view } from "./state.ts";
 
 export function FileList(): JSX.Element {
@@ -47,6 +48,7 @@ export function FileList(): JSX.Element {
           {path}: {why}
         </p>
       ))}
+      <FileBegin folders={[...folders.keys()].map((folder) => [folder, titleOf(folder)])} />
     </nav>
   );
 }

@@ -11,6 +11,7 @@ import type { Program } from "../../ir/program.ts";
 import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
 import { acceptedIn, explainedExample } from "./examples.ts";
+import { broughtTable } from "./brought-table.ts";
 import { keep } from "./keep.ts";
 import { curvesOf, oddsOf } from "./odds.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
@@ -100,6 +101,8 @@ export class AnswerDesk {
           return curvesOf(ready, question.curves);
         case "picture":
           return { kind: "picture", svg: (await import("../../picture/draw.ts")).draw(question.picture) };
+        case "table":
+          return await broughtTable(ready, question);
         case "keep":
           return await keep(ready, this.#project, question);
         case "example":
