@@ -1,4 +1,5 @@
 /** A game that is being played at a table of people and bots: what was done, what each has not been told yet, what can be taken back. */
+import { toldTo } from "../runtime/game-hear.ts";
 import { loggedChoice } from "../runtime/game-log.ts";
 import type { Decision, GameModule, Log, Outcome, Refused, Setup, Told, View } from "../runtime/game.ts";
 import { botText, chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
@@ -37,13 +38,20 @@ export interface GameSession {
   undo(player: number): string | null;
 }
 
+interface MadeChoice {
+  readonly player: number;
+  readonly place: number;
+  /** The decision among those told of, if it left nothing to choose. */
+  readonly forcedAt: number | null;
+}
+
 /** Before a decision of a person, and what has happened since. */
 interface UndoPoint<S> {
   readonly state: S;
   readonly player: number;
   readonly events: Told[];
-  /** Decisions among those told of that left nothing to choose. */
-  readonly forced: Set<number>;
+  /** What was chosen since, the player's own choice first. */
+  readonly choices: MadeChoice[];
   readonly unread: ReadonlyMap<Reader, readonly Told[]>;
 }
 
@@ -202,8 +210,9 @@ function step<S>(table: SessionState<S>, { options, kind, player }: Decision, pl
   const undoPoint = table.undoPoints.at(-1);
   if (undoPoint !== undefined) {
     // What is chosen at the same time is told when all have chosen.
-    if (kind !== "simultaneous" && options.length === 1)
-      undoPoint.forced.add(undoPoint.events.filter(({ kind }) => kind === "decision").length);
+    const isForced = kind !== "simultaneous" && options.length === 1;
+    const toldOf = undoPoint.events.filter((each) => each.kind === "decision").length;
+    undoPoint.choices.push({ player, place, forcedAt: isForced ? toldOf : null });
     undoPoint.events.push(...events);
   }
   table.unread = new Map(table.readers.map((reader) => [reader, [...(table.unread.get(reader) ?? []), ...events]]));
@@ -230,7 +239,7 @@ function choose<S>(table: SessionState<S>, decision: Decision, place: number): v
     state: table.game.fork(table.state),
     player: decision.player,
     events: [],
-    forced: new Set<number>(),
+    choices: [],
     unread: table.unread,
   };
   table.undoPoints.push(before);
@@ -267,10 +276,66 @@ function undo<S>(table: SessionState<S>, player: number): string | null {
   const last = table.undoPoints.at(-1);
   if (last === undefined) return "There is nothing to take back.";
   if (last.player !== player) return `That cannot be taken back: player ${last.player} has chosen something since.`;
-  const revealed = newlyKnown(tellerOf(table, player), last.events, player, last.forced);
+  const { forced, why } = unseenIn(table, last);
+  const revealed = newlyKnown(tellerOf(table, player), last.events, player, forced) ?? why;
   if (revealed !== null) return `That cannot be taken back: ${revealed}.`;
   table.undoPoints.pop();
   table.state = last.state;
   table.unread = last.unread;
   return null;
+}
+
+/** So many games that look alike to the player are held against the one that is played: what is rarer in them is missed. */
+const alikeGames = 200;
+
+interface Unseen {
+  /** Decisions of others, among those told of, that left nothing to choose in all of these games. */
+  readonly forced: ReadonlySet<number>;
+  /** What came of the choice tells of what its player does not see; null: it does not. */
+  readonly why: string | null;
+}
+
+/**
+ * The same is chosen in games that look alike to the player. Where they would be told, shown or asked otherwise in one of them,
+ * they have learned something: by a number that the rules read from a hidden piece, or by who is asked next.
+ */
+function unseenIn<S>(
+  { game, state }: SessionState<S>,
+  { state: before, player, events, choices }: UndoPoint<S>,
+): Unseen {
+  const forced = new Set(choices.flatMap(({ forcedAt }) => forcedAt ?? []));
+  const outcome = lookOf(game, state, player, events);
+  let isAlike = true;
+  for (let seed = 0; seed < alikeGames && (isAlike || forced.size > 0); seed += 1) {
+    const drawn = game.determinize(before, player, seed);
+    const heard: Told[] = [];
+    for (const choice of choices) {
+      const options = game.decisions(drawn).find((each) => each.player === choice.player)?.options.length ?? 0;
+      // Whether others could have chosen otherwise is theirs to know.
+      if (choice.player !== player && choice.forcedAt !== null && options !== 1) forced.delete(choice.forcedAt);
+      if (!isStepped(game, drawn, choice, heard)) break;
+    }
+    isAlike &&= lookOf(game, drawn, player, heard) === outcome;
+  }
+  return { forced, why: isAlike ? null : "what came of it depends on something that you do not see" };
+}
+
+function isStepped<S>(game: GameModule<S>, state: S, { player, place }: MadeChoice, heard: Told[]): boolean {
+  try {
+    game.step(state, place, { player, trace: (each) => heard.push(each) });
+    return true;
+  } catch (problem) {
+    if (!isFault(problem)) throw problem;
+    return false;
+  }
+}
+
+/** All that a player is told, shown and asked. */
+function lookOf<S>(game: GameModule<S>, state: S, player: number, events: readonly Told[]): string {
+  return JSON.stringify([
+    events.map((each) => toldTo(each, player)),
+    game.view(state, player),
+    game.outcome(state),
+    game.decisions(state).map((each) => (each.player === player ? each : { player: each.player, kind: each.kind })),
+  ]);
 }

@@ -89,6 +89,8 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
         },
       ];
     case "field":
+      // To whoever sees the pieces in it, nothing has changed.
+      if (isSameToAll(event)) return [];
       return [
         {
           kind: "event",
@@ -111,6 +113,11 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
     default:
       return assertNever(event);
   }
+}
+
+function isSameToAll({ before, after }: Extract<Told, { kind: "field" }>): boolean {
+  const text = JSON.stringify(before);
+  return text === JSON.stringify(after) && !text.includes(JSON.stringify(somePiece));
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

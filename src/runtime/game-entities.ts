@@ -42,6 +42,7 @@ export function tellField(
   before: unknown,
   after: unknown,
   naming: Naming,
+  isSame = false,
 ): void {
   if (!isHeard) return;
   const {
@@ -54,6 +55,8 @@ export function tellField(
     ],
     how: "kept",
   });
+  // Who does not see a piece cannot tell the same one from another; whoever does is told of changes alone.
+  if (isSame && secrets.secrets === undefined) return;
   tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: old, after: now, ...secrets });
 }
 

@@ -1,7 +1,10 @@
 /** What lasts on an entity, and its end. */
 import type { Playing, StatusOn } from "./game-play.ts";
+import { toldOf } from "./game-sight.ts";
 import { isHeard, tell } from "./game-tell.ts";
+import { bookOf } from "./game-texts.ts";
 import { isSameJson } from "./game-uses.ts";
+import type { Naming } from "./game-values.ts";
 
 export interface StatusRules {
   readonly kind: number;
@@ -16,13 +19,26 @@ export function addStatus(game: Playing, rules: StatusRules, on: number, values:
   const { kind, stacks } = rules;
   const old = stacks === "add" ? -1 : statuses.findIndex((each) => each.kind === kind && each.on === on);
   if (old >= 0) {
-    if (stacks === "no" || (old === statuses.length - 1 && isSameJson((statuses[old] as StatusOn).values, values)))
+    if (stacks === "no") return;
+    if (old === statuses.length - 1 && isSameJson((statuses[old] as StatusOn).values, values)) {
+      // Who does not see a piece cannot tell the same one from another.
+      if (isHeard && hasSecrets(game, kind, values)) for (const change of changes) told(rules, on, change);
       return;
+    }
     removeAt(game, rules, old);
   }
   statuses.push({ kind, on, values });
   game.changes += 1;
   if (isHeard) told(rules, on, "added");
+}
+
+const changes = ["removed", "added"] as const;
+
+function hasSecrets(game: Playing, kind: number, values: readonly unknown[]): boolean {
+  const book = bookOf(game);
+  const params = book?.statuses[kind]?.params ?? [];
+  const held = values.map((value, place) => [params[place] as Naming, value] as const);
+  return toldOf(book, game, { values: held, how: "kept" }).secrets !== undefined;
 }
 
 function told({ name, title }: StatusRules, on: number, change: "added" | "removed"): void {

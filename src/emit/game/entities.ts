@@ -6,6 +6,7 @@ import { block, local, newBody, type Body } from "../body/body.ts";
 import { sameness } from "../body/comparison.ts";
 import { value } from "../body/expression.ts";
 import { into, trial } from "../body/statements.ts";
+import { holdsPiece } from "../../ir/held-rows.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
@@ -170,10 +171,13 @@ function setter(module: Module, { entity, title }: KindPlan, field: EntityField)
     body.lines.push(`const ${held} = ${text};`);
   }
   const own = member(one, field.name);
-  body.lines.push(`if (${unchangedText(body, field, own, held)}) return;`);
-  body.lines.push(
-    `if (${runtime(module, "isHeard")}) ${runtime(module, "tellField")}(${game}, ${textLiteral(title)}, ${number}, ${textLiteral(field.name)}, ${own}, ${held}, ${namingOf(module, field.type)});`,
-  );
+  const telling = (more: string): string =>
+    `if (${runtime(module, "isHeard")}) ${runtime(module, "tellField")}(${game}, ${textLiteral(title)}, ${number}, ${textLiteral(field.name)}, ${own}, ${held}, ${namingOf(module, field.type)}${more});`;
+  const unchanged = unchangedText(body, field, own, held);
+  // Who does not see a piece cannot tell the same one from another.
+  if (holdsPiece(field.type)) body.lines.push(`if (${unchanged}) {`, telling(", true"), "return;", "}");
+  else body.lines.push(`if (${unchanged}) return;`);
+  body.lines.push(telling(""));
   body.lines.push(`${own} = ${held};`, `${game}.changes += 1;`);
   return privateFunction({
     name: top(module, `set:${entity.id}.${field.name}`, node),

@@ -1,4 +1,5 @@
 /** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
+import { holdsPiece } from "../../ir/held-rows.ts";
 import type { Field, Id, Json } from "../../ir/program.ts";
 import { lostBy } from "../../runtime/game-secrets.ts";
 import { piecesWithin } from "../../runtime/game-undrawn.ts";
@@ -42,7 +43,11 @@ export function setField(world: World, kind: Kind, number: number, name: string,
   const entity = entityAt(world, kind, number);
   const { place, field } = kind.field(name);
   const before = entity.fields[place] ?? null;
-  if (same(before, value)) return;
+  if (same(before, value)) {
+    // Who does not see a piece cannot tell the same one from another.
+    if (world.undo === null && holdsPiece(field.type)) tellField(world, kind, number, field, before);
+    return;
+  }
   entity.fields[place] = value;
   done(world, () => {
     entity.fields[place] = before;
@@ -59,6 +64,7 @@ function tellField(world: World, kind: Kind, number: number, { name, type }: Fie
     values: [before, fieldNow(world, kind, number, name)].map((value) => ({ type, value, isUntold: false })),
     how: "kept",
   });
+  if (secrets.secrets === undefined && same(before, fieldNow(world, kind, number, name))) return;
   world.tell({
     kind: "field",
     entity: entityText(world, kind, number),

@@ -14,6 +14,7 @@ import { fillEvent, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { layoutOf, type When } from "./layout.ts";
 import { same } from "./plain.ts";
 import { tellStatus } from "./state.ts";
+import { toldOf } from "./told.ts";
 import { worldIn, type World } from "./world.ts";
 
 /** The slots of a status: what it is on, and its own values. */
@@ -30,12 +31,27 @@ export function addStatus(world: World, place: number, on: number, values: reado
   const old = stacks === "add" ? -1 : statuses.findIndex((each) => each.status === place && each.on === on);
   if (old >= 0) {
     if (stacks === "no") return;
-    if (old === statuses.length - 1 && same((statuses[old] as StatusCore).values, values)) return;
+    if (old === statuses.length - 1 && same((statuses[old] as StatusCore).values, values)) {
+      // Who does not see a piece cannot tell the same one from another.
+      if (hasSecrets(world, place, values))
+        for (const change of ["removed", "added"] as const) tellStatus(world, place, on, change);
+      return;
+    }
     removeAt(world, old);
   }
   statuses.push({ status: place, on, values });
   world.changes += 1;
   tellStatus(world, place, on, "added");
+}
+
+function hasSecrets(world: World, place: number, values: readonly Json[]): boolean {
+  const { params } = world.layout.statuses[place] as Status;
+  const held = values.map((value, at) => ({
+    type: (params[at] as Status["params"][number]).type,
+    value,
+    isUntold: false,
+  }));
+  return world.tell !== null && toldOf(world, { values: held, how: "kept" }).secrets !== undefined;
 }
 
 function removeAt(world: World, at: number): void {

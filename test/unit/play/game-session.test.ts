@@ -227,6 +227,84 @@ describe("a choice is taken back", () => {
   });
 });
 
+describe("a choice that tells of what its player does not see is not taken back", () => {
+  const readsHidden = `
+player Side { coins: int default 0, hand: pile of Card owner, deck: pile of Card hidden, laid: pile of Card hidden }
+table Card {
+  | name: key | cost: int |
+  | Ash       | 1         |
+  | Birch     | 2         |
+  | Cedar     | 3         |
+  | Dogwood   | 4         |
+}
+procedure gain(target: Side, amount: int) { add amount to target.coins }
+rule foe(me: Side): Side = only(players where it is not me)
+action weigh(me: Side) in Turn { do { gain(me, first(me.deck).cost) } }
+action probe(me: Side) in Turn { do { if any(c is Card.Ash for each c in foe(me).hand) { add 1 to me.coins } } }
+action halt(me: Side) in Turn { do { if first(me.deck).cost > 2 { endPhase() } } }
+action ask(me: Side) in Turn { do { if first(me.deck).cost > 2 { add choose(me, 1 to 2) to me.coins } } }
+action rob(me: Side) in Turn { do { put choose(foe(me), foe(me).hand where it.cost > 2) into foe(me).laid } }
+action lay(me: Side, card: Card from me.hand) in Turn { do { put card into me.laid } }
+action tally(me: Side) in Turn { do { gain(me, count(foe(me).hand)) } }
+action own(me: Side) in Turn { do { gain(me, sum(c.cost for each c in me.hand)) } }
+action shuffled(me: Side) in Turn { do { shuffle(me.deck) } }
+phase Game { phase Round repeats { phase Turn for each player { } } }
+setup start() {
+  repeat 2 times {
+    let s = new Side()
+    for each card in Card { put new card into s.deck }
+    shuffle(s.deck)
+    put top 2 of s.deck into s.hand
+  }
+}`;
+  let told: GameModule;
+  beforeAll(async () => {
+    told = (await gameOf(readsHidden)) as GameModule;
+  });
+  const seeds = Array.from({ length: 12 }, (_, index) => `seed ${index}`);
+  const takenBack = (seed: string, key: string, isBot: boolean): string | null => {
+    const table = beginSession(told, { start: {} }, seed, () => [
+      { kind: "human" },
+      isBot ? { kind: "bot", bot: { kind: "random" } } : { kind: "human" },
+    ]);
+    const options = table.decision()?.options ?? [];
+    table.choose(options.findIndex((option) => option.key.startsWith(key)));
+    while (isBot && table.decision()?.player === 2) table.playBotTurn();
+    const why = table.undo(1);
+    expect(table.log().decisions.length === 0).toBe(why === null);
+    return why;
+  };
+
+  it.each(["weigh", "probe", "halt", "ask"])("%s", (key) => {
+    // Whoever holds both dear cards, or none, knows what is dear in their deck.
+    const open = seeds.filter((seed) => dearOnes(seed, 1) === 1);
+    expect(open.length).toBeGreaterThan(3);
+    for (const seed of open)
+      expect(takenBack(seed, key, false), seed).toBe(
+        "That cannot be taken back: what came of it depends on something that you do not see.",
+      );
+  });
+
+  it.each(["lay(", "tally", "own", "shuffled"])("but %s is", (key) => {
+    for (const seed of seeds) expect(takenBack(seed, key, false), seed).toBeNull();
+  });
+
+  it("and the answer does not say how much another could choose from", () => {
+    const asked = seeds.filter((seed) => dearOnes(seed, 2) > 0);
+    expect(asked.map((seed) => dearOnes(seed, 2))).toEqual(expect.arrayContaining([1, 2]));
+    expect([...new Set(asked.map((seed) => takenBack(seed, "rob", true)))]).toEqual([
+      "That cannot be taken back: player 2 has chosen something.",
+    ]);
+  });
+
+  /** So many cards in the hand cost more than 2. */
+  function dearOnes(seed: string, player: number): number {
+    const view = told.view(told.init({ start: {} }, seed), player);
+    const hand = view.entities["Side"]?.[player - 1]?.["hand"] as readonly string[];
+    return hand.filter((card) => card === "Cedar" || card === "Dogwood").length;
+  }
+});
+
 it("goes on from its log, with the same bots", () => {
   const bots: SeatAssignment = (players) =>
     Array.from({ length: players }, () => ({ kind: "bot", bot: { kind: "random" } }));

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { storyOf } from "../../../src/play/story.ts";
 import { beginSession, type GameSession } from "../../../src/play/game-session.ts";
+import { toldTo } from "../../../src/runtime/game-hear.ts";
 import type { GameModule, Told } from "../../../src/runtime/game.ts";
 import { loadGenerated } from "../../support/generated.ts";
 import { compileTexts } from "../../support/render.ts";
@@ -21,6 +22,11 @@ action heard(me: Side) after note() { do { endPhase() } }
 action peek(me: Side, target: Side from players where it is not me) in Turn { do { reveal(roll(target.hand), to: me) } }
 action mark(me: Side, card: Card from me.hand) in Turn { do { set me.mark = card } }
 action keep(me: Side, card: Card from me.hand) in Turn { do { set me.kept = [card] } }
+status Tagged(me: Side, card: piece of Card) {
+  until removed
+  stacks renew
+}
+action tag(me: Side, card: Card from me.hand) in Turn { do { add Tagged(card: card) to me } }
 action call(me: Side, card: Card from me.hand) in Turn { do { note(card) } }
 action make(me: Side) in Turn { do { put new roll(Card) into me.hand } }
 action open(me: Side) in Turn { do { let shown = roll(Card) then put new shown into me.hand then set me.mark = none then reveal(me.hand) } }
@@ -84,6 +90,26 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
       ).toMatch(cards);
     },
   );
+
+  it.each(["mark", "keep", "tag"])("%s does not tell others whether it is the same piece again", (action) => {
+    const heardOf = (reader: number, second: string): string => {
+      const table = begun();
+      heardBy(table, reader, `${action}(Ash)`);
+      return heardBy(table, reader, `${action}(${second})`);
+    };
+    expect(heardOf(3, "Ash")).toBe(heardOf(3, "Birch"));
+    expect(heardOf(3, "Ash")).not.toMatch(cards);
+    // Whoever sees it is told of changes of fields alone.
+    expect(heardOf(1, "Ash")).not.toContain("→");
+    const told = (second: string): readonly Told[] => {
+      const state = game.init({ start: {} }, 1);
+      game.step(state, `${action}(Ash)`);
+      const all: Told[] = [];
+      game.step(state, `${action}(${second})`, (each) => all.push(toldTo(each, 3)));
+      return all;
+    };
+    expect(told("Ash")).toEqual(told("Birch"));
+  });
 
   it("tells a player of what they hold, and are shown", () => {
     expect(heardBy(begun(), 1, "mark(Ash)")).toContain("Your mark: none → Ash.");
