@@ -9,6 +9,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
+import { discarding } from "./discarding.ts";
 import { actorIn, playerIn } from "./game-words.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
@@ -58,6 +59,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
 
 const habits: readonly ((line: Line) => Mended)[] = [
   steps,
+  discarding,
   moving,
   wrongPlace,
   setTo,

@@ -20,6 +20,8 @@ export function moving(line: Line): Mended {
   } = line;
   const at = placeOf(line, targets);
   if (!movers.has(small(first)) || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
+  // `move up to 2 cards into me.hand`: that is how many.
+  if (words[at - 1]?.image === "up") return null;
   const target = words[at] as IToken;
   const way = target.image === "under" ? "under" : "into";
   const edits = [

@@ -65,7 +65,7 @@ export function verbWithValue(line: Line): Mended {
 }
 
 /** Who does it, where that is said: a name, or each player. */
-interface Doer {
+export interface Doer {
   /** So many, before the verb. */
   readonly words: number;
   readonly name: string | null;
@@ -81,7 +81,7 @@ const throughAll =
     `for each p in players${which} { ${done} }`;
 
 /** `me gains`, `each player loses`, `all players draw`, `everyone gets`, `each opponent loses` */
-function doerOf(words: readonly IToken[], start: number): Doer {
+export function doerOf(words: readonly IToken[], start: number): Doer {
   const [first, second, third, fourth] = words.slice(start, start + 4);
   const around = (done: string): string => done;
   if (/^(?:everyone|everybody)$/.test(first === undefined ? "" : small(first)) && isVerb(second))
@@ -110,8 +110,8 @@ interface Sentence {
 const countable: ReadonlySet<string> = new Set(["gain", "lose", "deal", "draw", "steal", "give"]);
 const verbOf = (verb: IToken | undefined): string => (verb === undefined ? "" : (kinds.get(small(verb)) ?? ""));
 
-function numberOf(words: readonly IToken[], start: number, end: number): string {
-  const written = said(words, start, end);
+/** `a`, `two`, `n` as they stand in formulas. */
+export function numberOf(written: string): string {
   if (/^an?$/i.test(written)) return "1";
   const number = numberWords.indexOf(written.toLowerCase());
   return number < 0 ? written : String(number);
@@ -129,7 +129,7 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
     value:
       noun === value || !countable.has(verbOf(words[start]))
         ? said(words, start + 1, value)
-        : numberOf(words, start + 1, value),
+        : numberOf(said(words, start + 1, value)),
     noun: noun === value ? "" : (words[value]?.image ?? ""),
     way: way === noun ? "" : (words[noun]?.image ?? ""),
     target: said(words, way, target),
@@ -164,7 +164,11 @@ function waysOf(
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.
   if (called !== null) return field !== null && isNamed(sentence.noun, field) ? [called, ...others] : [called];
-  if (!isWhole && field === null) return sentence.target === "" ? whereTo(player, me, kind, value) : [];
+  // `discard the card`: a word before what is thrown away is no piece.
+  if (!isWhole && field === null)
+    return sentence.target === "" && (kind !== "discard" || sentence.noun === "")
+      ? whereTo(player, me, kind, value)
+      : [];
   if (kind !== "draw") return others;
   return isOwnDeck(sentence, me) && field === null && player.fields.has("deck") && player.fields.has("hand")
     ? [`put top ${value} of ${me}.deck into ${me}.hand`]
