@@ -309,7 +309,10 @@ export function setCasketHeat(game: State, number: number, value: number, _place
 
 export function setCasketAt(game: State, number: number, value: Hex, _place: string): void {
   const casket = game.entities.Casket[number]!;
-  if (casket.at.q === value.q && casket.at.r === value.r) return;
+  if (casket.at.q === value.q && casket.at.r === value.r) {
+    if (isHeard) tellField(game, "player", number, "at", casket.at, value, $board_Hex, true);
+    return;
+  }
   if (isHeard) tellField(game, "player", number, "at", casket.at, value, $board_Hex);
   casket.at = value;
   game.changes += 1;
