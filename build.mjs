@@ -10,6 +10,7 @@ import { globalByName } from "./build/global-by-name.mjs";
 import { oneAtATime } from "./build/one-at-a-time.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { runtimeSources, writeRuntimePackage } from "./build/runtime-package.mjs";
+import { writeSmaller } from "./build/without-blanks.mjs";
 import { writeTypes } from "./build/types.mjs";
 import { smallerLodash } from "./build/smaller-lodash.mjs";
 import { uncheckedGrammar } from "./build/unchecked-grammar.mjs";
@@ -85,6 +86,7 @@ async function build() {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
+  await writeSmaller(Object.keys(command.outputs).map((path) => join(root, path)));
   const library = await bundle({
     entryPoints: libraries,
     outdir: fresh,

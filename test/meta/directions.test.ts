@@ -49,6 +49,7 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
     "docs",
     "editor",
     "language-server",
+    "sheets",
   ],
   vscode: ["source", "editor", "language-server"],
   plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],

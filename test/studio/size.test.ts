@@ -27,7 +27,7 @@ it("each role of the workers is at most 450 kB", () => {
   const all = roles();
   expect([...all.keys()].sort()).toEqual([
     "AnalysisWorker",
-    "AnswerDesk",
+    "startAnswerDesk",
     "GamesPlayer",
     "GoalsDesk",
     "MovesDesk",

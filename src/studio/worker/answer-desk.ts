@@ -11,7 +11,6 @@ import type { Program } from "../../ir/program.ts";
 import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
 import { acceptedIn, explainedExample } from "./examples.ts";
-import { broughtTable } from "./brought-table.ts";
 import { keep } from "./keep.ts";
 import { curvesOf, oddsOf } from "./odds.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
@@ -32,7 +31,10 @@ export interface Ready {
   readonly asker: RememberingAsker;
 }
 
+export type SheetReader = (ready: Ready, question: Extract<Question, { ask: "table" }>) => Promise<Answer>;
+
 export class AnswerDesk {
+  readonly #readSheet: SheetReader | null;
   readonly #project: PageProject;
   readonly #respond: (response: AnswersResponse) => void;
   readonly #memory = newMemory();
@@ -45,8 +47,14 @@ export class AnswerDesk {
   /** Questions that wait; a newer one of the same kind takes the place of an older. */
   readonly #waiting = new Map<number, Extract<AnswersRequest, { kind: "ask" }>>();
 
-  /** `isOfEarlier`: nobody asks for its examples. */
-  constructor(settings: PageSettings, respond: (response: AnswersResponse) => void, isOfEarlier = false) {
+  /** `isOfEarlier`: nobody asks for its examples. `readSheet`: null where no sheets are brought in. */
+  constructor(
+    settings: PageSettings,
+    respond: (response: AnswersResponse) => void,
+    isOfEarlier = false,
+    readSheet: SheetReader | null = null,
+  ) {
+    this.#readSheet = readSheet;
     this.#project = new PageProject(settings);
     this.#respond = respond;
     this.#isOfEarlier = isOfEarlier;
@@ -102,7 +110,7 @@ export class AnswerDesk {
         case "picture":
           return { kind: "picture", svg: (await import("../../picture/draw.ts")).draw(question.picture) };
         case "table":
-          return await broughtTable(ready, question);
+          return this.#readSheet === null ? { kind: "none", why: "gone" } : await this.#readSheet(ready, question);
         case "keep":
           return await keep(ready, this.#project, question);
         case "example":

@@ -28,8 +28,8 @@ async function receiverFor(start: WorkerStart): Promise<Receiver> {
       };
     }
     case "answers": {
-      const { AnswerDesk } = await import("./answer-desk.ts");
-      const desk = new AnswerDesk(start.settings, respond, start.isOfEarlier);
+      const { startAnswerDesk } = await import("./start-answer-desk.ts");
+      const desk = startAnswerDesk(start.settings, respond, start.isOfEarlier);
       return (message) => {
         desk.receive(message as AnswersRequest);
       };
