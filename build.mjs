@@ -81,12 +81,12 @@ async function build() {
     chunkNames: "parts/[name]-[hash]",
     external: [...packages, ...queue, ...hosts],
     minifySyntax: true,
-    // Packages in the older module format ask for `require`.
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-    },
   });
-  await writeSmaller(Object.keys(command.outputs).map((path) => join(root, path)));
+  // Packages in the older module format ask for `require`.
+  await writeSmaller(
+    Object.keys(command.outputs).map((path) => join(root, path)),
+    'import{createRequire as __createRequire}from"node:module";\nconst require=__createRequire(import.meta.url);\n',
+  );
   const library = await bundle({
     entryPoints: libraries,
     outdir: fresh,

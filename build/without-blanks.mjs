@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const imported = /^import(?:[^"';]*from)?"[^"]+";/;
 
-export async function writeSmaller(paths) {
+/** `beginning`: what each of them begins with. */
+export async function writeSmaller(paths, beginning) {
   const { transform } = await import("esbuild");
   for (const path of paths.filter((each) => each.endsWith(".js"))) {
     const text = readFileSync(path, "utf8");
@@ -16,6 +17,9 @@ export async function writeSmaller(paths) {
       imports.push(found[0]);
       rest = rest.slice(found[0].length);
     }
-    writeFileSync(path, `${first}${[...imports, ...origins].map((line) => `${line.trim()}\n`).join("")}${rest}`);
+    writeFileSync(
+      path,
+      `${first}${beginning}${[...imports, ...origins].map((line) => `${line.trim()}\n`).join("")}${rest}`,
+    );
   }
 }

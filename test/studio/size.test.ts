@@ -27,11 +27,11 @@ it("each role of the workers is at most 450 kB", () => {
   const all = roles();
   expect([...all.keys()].sort()).toEqual([
     "AnalysisWorker",
-    "startAnswerDesk",
     "GamesPlayer",
     "GoalsDesk",
     "MovesDesk",
     "TableDesk",
+    "startAnswerDesk",
     "startLanguageServer",
     "startSimulation",
   ]);
