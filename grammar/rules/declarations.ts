@@ -47,12 +47,14 @@ export abstract class DeclarationRules extends GameRules {
   readonly rulebook: Rule = this.RULE("rulebook", () => {
     this.CONSUME(keyword("rulebook"));
     this.OR([{ ALT: () => this.CONSUME(T.Name) }, { ALT: () => this.CONSUME(T.Text) }]);
-    this.CONSUME(T.OpenCurly);
-    this.MANY(() => {
-      this.OPTION(() => this.OR2([{ ALT: () => this.CONSUME(T.NewLine) }, { ALT: () => this.CONSUME(T.Comma) }]));
-      this.SUBRULE(this.setting);
+    this.OPTION2(() => {
+      this.CONSUME(T.OpenCurly);
+      this.MANY(() => {
+        this.OPTION(() => this.OR2([{ ALT: () => this.CONSUME(T.NewLine) }, { ALT: () => this.CONSUME(T.Comma) }]));
+        this.SUBRULE(this.setting);
+      });
+      this.CONSUME(T.CloseCurly);
     });
-    this.CONSUME(T.CloseCurly);
   });
 
   readonly setting: Rule = this.RULE("setting", () => this.OR([

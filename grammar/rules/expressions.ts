@@ -210,8 +210,8 @@ export abstract class ExpressionRules extends CstParser {
     this.OPTION(() => {
       this.SUBRULE(this.arm);
       this.MANY(() => {
-        this.CONSUME(T.NewLine);
-        this.SUBRULE2(this.arm);
+        this.OR([{ ALT: () => this.CONSUME(T.NewLine) }, { ALT: () => this.CONSUME(T.Comma) }]);
+        this.OPTION2(() => this.SUBRULE2(this.arm));
       });
     });
     this.CONSUME(T.CloseCurly);

@@ -71,6 +71,8 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
 // ---------------------------------------------------------------- rulebook, choice
 
 function printRulebook(context: PrintContext, decl: ast.RulebookDecl): Doc {
+  if (decl.span.end === (decl.name ?? decl.title)?.span.end)
+    return `rulebook ${decl.name?.text ?? quote(decl.title?.text ?? "")}`;
   const open = rulebookBrace(context, decl);
   const heading = decl.name?.text ?? headingOf(context, decl, open);
   const settings: { readonly word: string; readonly at: ast.Node; readonly text: string }[] = [];

@@ -1,12 +1,22 @@
 /** The `rulebook` block: there is one, and it has the folder's name. */
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import type { RulebookInfo } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { nearFix, renameFix } from "./fixes.ts";
 import { Span } from "../source/span.ts";
+import { humanName } from "../syntax/words.ts";
 
 const roundings = ["exact", "down", "up", "nearest"] as const;
+
+/** In Markdown rules stand in blocks, and where the first of them should be is for its author to say. */
+const withBlock = (file: string, name: string): readonly Fix[] =>
+  file.endsWith(".rules")
+    ? [{ title: `Begin with \`${blockOf(name)}\``, edits: [{ span: Span.ofFile(file), text: `${blockOf(name)}\n\n` }] }]
+    : [];
+
+const blockOf = (name: string): string => `rulebook "${humanName(name)}"`;
 
 export function rulebookInfo(
   name: string,
@@ -20,7 +30,13 @@ export function rulebookInfo(
   if (block === undefined) {
     const file = documents[0]?.file;
     // That none of its files could be read was said already.
-    if (file !== undefined) found.report("no-rulebook-block", Span.ofFile(file), { name, folder });
+    if (file !== undefined)
+      found.report(
+        "no-rulebook-block",
+        Span.ofFile(file),
+        { title: humanName(name), folder },
+        { fixes: withBlock(file, name) },
+      );
     return { name, title: name, source: null, rounding: "exact", decimals: 6, doc: null };
   }
   for (const other of others)

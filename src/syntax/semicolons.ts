@@ -5,12 +5,15 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf } from "./brackets.ts";
 import { spanOf, type Build } from "./build/context.ts";
 
+const startsOfBody = new Set([T.OpenCurly, T.CloseCurly, ...["match", "if", "do", "for", "repeat"].map(keyword)]);
 const ofLists = new Set(["choice", "record", "player", "entity"].map(keyword));
 
-/** `choice Size { Small; Large }`: commas stand between what is declared there. */
+/** `choice Size { Small; Large }`, `match n { 1: 2; otherwise: 3 }`: commas stand between what is in these braces. */
 const holdsList = (tokens: readonly IToken[], brace: number): boolean => {
   const head = tokens[brace - 2];
-  return head !== undefined && ofLists.has(head.tokenType);
+  if (head !== undefined && ofLists.has(head.tokenType)) return true;
+  const before = tokens.slice(0, brace).reverse();
+  return before.find(({ tokenType }) => startsOfBody.has(tokenType))?.tokenType === keyword("match");
 };
 
 /**
@@ -41,7 +44,7 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     const next = tokens[at + 1];
     if (ofLoops.has(token)) return retyped({ ...token }, T.Comma);
     const last = next === undefined || next.tokenType === T.NewLine || next.tokenType === T.CloseCurly;
-    edits.push({ span: spanOf(build, token), text: depth > 0 ? "," : last ? "" : " then" });
+    edits.push({ span: spanOf(build, token), text: last ? "" : depth > 0 ? "," : " then" });
     return retyped({ ...token }, depth > 0 ? T.Comma : T.NewLine);
   });
   const [first] = found;

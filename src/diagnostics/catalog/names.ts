@@ -6,9 +6,9 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 
 /** Findings about what is declared, and about the names and types it is given. */
 export const nameFindings = {
-  "no-rulebook-block": entry<{ name: string; folder: string }>("error", (facts) => ({
+  "no-rulebook-block": entry<{ title: string; folder: string }>("error", (facts) => ({
     message: `No file in \`${facts.folder}\` says what this rulebook is.`,
-    hint: `Begin one of them with: rulebook ${facts.name} { title "…" }`,
+    hint: `Begin one of them with: rulebook "${facts.title}"`,
   })),
   "two-rulebook-blocks": entry<{ name: string }>("error", (facts) => ({
     message: `The rulebook \`${facts.name}\` is described a second time here.`,
