@@ -7,7 +7,10 @@ import type { Span } from "../source/span.ts";
 
 type Node = Expr | Statement;
 
-/** Where each is called first, by the key of what is called: `rule duel.hit`, `column duel.Card cost`, `procedure duel.strike`. */
+/**
+ * Where each is called first, by the key of what is called: `rule duel.hit`, `column duel.Card cost`, `procedure duel.strike`;
+ * where the row is written, `cell duel.Card cost Cut` as well.
+ */
 export type Calls = ReadonlyMap<string, Span>;
 
 const none: Calls = new Map();
@@ -32,6 +35,14 @@ export function calledBy(node: Node): string | null {
       >;
       return null;
   }
+}
+
+export const cellKey = (table: string, column: string, row: string): string => `cell ${table} ${column} ${row}`;
+
+/** The cell that a formula column is asked for in a row that is written there. */
+function calledCell(node: Node): string | null {
+  if (node.kind !== "columnCall" || node.of.kind !== "literal" || typeof node.of.value !== "string") return null;
+  return cellKey(node.table, node.name, node.of.value);
 }
 
 export function sureCalls(node: Node): Calls {
@@ -79,7 +90,12 @@ export function sureCalls(node: Node): Calls {
         | "endGame arrange beginPhase"
       >;
       const own = calledBy(node);
-      return together([...childrenOf(node).map(sureCalls), own === null ? none : new Map([[own, node.at]])]);
+      const cell = calledCell(node);
+      return together([
+        ...childrenOf(node).map(sureCalls),
+        own === null ? none : new Map([[own, node.at]]),
+        cell === null ? none : new Map([[cell, node.at]]),
+      ]);
     }
   }
 }

@@ -10,9 +10,10 @@ import type { Procedure } from "../ir/game.ts";
 import { layersOf } from "../ir/layers.ts";
 import type { Expr, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
+import { keyName } from "../syntax/words.ts";
 import { memoized } from "../query/memo.ts";
 import type { Standing } from "./standing.ts";
-import { calledBy, callsOfAny, sureCalls, type Calls } from "./sure-calls.ts";
+import { calledBy, callsOfAny, cellKey, sureCalls, type Calls } from "./sure-calls.ts";
 
 /** A call: for each value of the callee, which of the caller's values it is, unchanged; -1: none of them. */
 interface Passing {
@@ -78,14 +79,19 @@ const ofTable = memoized((table: Table) => {
   const plain = table.columns.filter((column) => column.computed === null);
   return plain.flatMap((column, place) => {
     if (column.params === null || table.rows.length === 0) return [];
-    const cells = table.rows.flatMap((row) => {
+    const name = `${table.name}.${column.name}`;
+    const formulas = table.rows.flatMap((row) => {
       const cell = row.cells[place];
-      return cell === undefined ? [] : "formula" in cell ? [cell.formula] : [null];
+      return cell !== undefined && "formula" in cell ? [{ row, formula: cell.formula }] : [];
     });
-    const formulas = cells.filter((cell) => cell !== null);
-    return formulas.length < cells.length
-      ? []
-      : [made(`column ${table.id} ${column.name}`, `${table.name}.${column.name}`, callsOfAny(formulas), [])];
+    const cells = formulas.flatMap(({ row, formula }) => {
+      const sure = sureCalls(formula);
+      const cell = `${table.name}.${keyName(row.key)}.${column.name}`;
+      return sure.size === 0 ? [] : [made(cellKey(table.id, column.name, row.key), cell, sure, [])];
+    });
+    if (formulas.length < table.rows.length) return cells;
+    const calls = callsOfAny(formulas.map(({ formula }) => formula));
+    return [...cells, made(`column ${table.id} ${column.name}`, name, calls, [])];
   });
 });
 

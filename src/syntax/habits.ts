@@ -16,6 +16,7 @@ import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
+import { twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
@@ -95,6 +96,7 @@ const habits: readonly Habit[] = [
   valuesWithoutBrackets,
   signBeforeCase,
   missingBrace,
+  twoStatements,
 ];
 
 function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {

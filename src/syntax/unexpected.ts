@@ -121,7 +121,7 @@ export function reportFailure(attempt: Attempt): void {
       first: shown(before.image),
       second: shown(found.image),
       // A cell is read by itself.
-      isCell: build.all === undefined,
+      kind: build.all === undefined ? "cell" : "line",
     });
   } else if (found !== undefined)
     build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });

@@ -74,16 +74,23 @@ export const syntaxFindings = {
     label: "each row is written `| … | … |`",
     hint: "Put `|` at both ends and between the cells.",
   })),
-  "two-on-one-line": entry<{ readonly first: string; readonly second: string; readonly isCell: boolean }>(
-    "error",
-    ({ first, second, isCell }) => ({
-      message: `\`${first}\` and \`${second}\` stand side by side, and I do not know what joins them.`,
-      label: "what joins these?",
-      hint: isCell
-        ? "A cell holds one value or formula: take one of them out, or write an operator between them. A list is written in brackets, as in `[1, 2]`."
-        : "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`.",
-    }),
-  ),
+  "two-on-one-line": entry<{
+    readonly first: string;
+    readonly second: string;
+    readonly kind: "cell" | "line" | "steps";
+  }>("error", ({ first, second, kind }) => ({
+    message:
+      kind === "steps"
+        ? `\`${second}\` begins something new, and nothing parts it from what stands before it.`
+        : `\`${first}\` and \`${second}\` stand side by side, and I do not know what joins them.`,
+    label: kind === "steps" ? "a second step" : "what joins these?",
+    hint:
+      kind === "steps"
+        ? "Write `then` between two steps, or begin a new line."
+        : kind === "cell"
+          ? "A cell holds one value or formula: take one of them out, or write an operator between them. A list is written in brackets, as in `[1, 2]`."
+          : "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`.",
+  })),
   "too-deep": entry<{ readonly what: string }>("error", ({ what }) => ({
     message: `This ${what} goes too deep for me.`,
     label: "too deep from here on",
