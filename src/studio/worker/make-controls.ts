@@ -1,6 +1,7 @@
 /** Controls made from types, so that a form offers nothing that the rule would not take. */
 import { bare } from "../../interpret/values.ts";
 import { nameOf } from "../../interpret/show.ts";
+import { nameInWords } from "../../play/words.ts";
 import type { Bound, Field, Program, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type { Control, ControlField } from "../controls.ts";
@@ -88,11 +89,5 @@ function keysOf(programs: readonly Program[], id: string): readonly string[] {
     : table.rows.map(({ key }) => key);
 }
 
-/** `atLeast` becomes `At least`; `SP Cost` stays. */
-export function humanised(name: string): string {
-  const words = nameOf(name).replace(
-    /([\p{Ll}\p{N}])(\p{Lu})(?=\p{Ll})/gu,
-    (_, before: string, next: string) => `${before} ${next.toLowerCase()}`,
-  );
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
+/** A name as a label; of one of another rulebook its last part. */
+export const humanised = (name: string): string => nameInWords(nameOf(name));
