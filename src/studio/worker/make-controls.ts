@@ -22,10 +22,18 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "text":
       return { kind: "text" };
     case "row":
-      return { kind: "pick", options: keysOf(programs, plain.id).map((key) => ({ value: key, label: key })) };
+      return rowControl(programs, plain.id);
     case "list":
     case "set":
       return { kind: "list", of: controlOf(programs, plain.of, null, depth + 1) };
+    case "map":
+      return {
+        kind: "map",
+        key: controlOf(programs, plain.key, null, depth + 1),
+        value: controlOf(programs, plain.value, null, depth + 1),
+      };
+    case "range":
+      return { kind: "range", isWhole: plain.of.kind === "int" };
     case "record": {
       const record = programs.flatMap(({ records }) => records).find(({ id }) => id === plain.id);
       return { kind: "record", fields: fieldsOf(programs, record?.fields ?? [], depth) };
@@ -33,9 +41,16 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "choice":
       return choiceControl(programs, plain, depth);
     default:
-      plain.kind satisfies Kinds<"map none never optional range entity piece odds">;
-      return { kind: "json", start: plain.kind === "map" ? {} : null };
+      plain.kind satisfies Kinds<"none never optional entity piece odds">;
+      return { kind: "json", start: null };
   }
+}
+
+function rowControl(programs: readonly Program[], id: string): Control {
+  const keys = keysOf(programs, id);
+  return keys.length === 0
+    ? { kind: "empty", why: `The table ${nameOf(id)} has no rows yet. Add one to choose it here.` }
+    : { kind: "pick", options: keys.map((key) => ({ value: key, label: key })) };
 }
 
 function numberControl(isWhole: boolean, bound: Bound | null): Control {
