@@ -28,6 +28,8 @@ export interface SheetColumn {
   readonly type: string | null;
   /** All that may stand in its cells; null: more than can be listed. */
   readonly options: readonly string[] | null;
+  /** Of a file's column: where the rules declare it. */
+  readonly field?: { readonly path: string; readonly start: number; readonly end: number };
 }
 
 /** The tables of a file, in its order. `text`: what it says. */
@@ -133,11 +135,18 @@ function factsOfFile(model: Model, table: TableSymbol, sheet: Sheet): SheetFacts
     role: "file",
     columns: sheet.header.cells.map(({ text }) => {
       const column = table.columns.find((each) => each.name === columnNameOf(text));
-      return column === undefined ? unknown : columnOf(model, column, true);
+      return column === undefined ? unknown : { ...columnOf(model, column, true), ...fieldOf(table, column.name) };
     }),
     table: table.id,
     declared: last === undefined ? null : { path: last.span.file, at: last.span.end },
   };
+}
+
+function fieldOf({ decl }: TableSymbol, name: string): Pick<SheetColumn, "field"> {
+  const field = decl.fields.find((each) => columnNameOf(each.name.text) === name);
+  if (field === undefined) return {};
+  const { file, start, end } = field.span;
+  return { field: { path: file, start, end } };
 }
 
 function factsOfExamples(model: Model, declaration: ast.ExamplesDecl, rows: ast.Rows): SheetFacts {

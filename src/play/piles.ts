@@ -31,6 +31,10 @@ export function isSeenBy({ seen, owner }: PileReference, player: number): boolea
   return seen === "public" || (seen === "owner" && owner === player);
 }
 
+/** Everybody sees every pile: nobody knows more than another, but what is being chosen at the same time. */
+export const hidesNothing = ({ entities }: Pick<GameRules, "entities">): boolean =>
+  entities.every(({ piles }) => piles.every(({ seen }) => seen === "public"));
+
 /** Of the values of an option those that are pieces, by their keys. */
 export function piecesIn(values: readonly Json[], keys: ReadonlySet<string>): readonly string[] {
   return values.flatMap((value) =>

@@ -5,7 +5,7 @@ import type { GameRules, Told, View } from "../runtime/game.ts";
 import { assertNever } from "../source/exhaustive.ts";
 import { isSeenBy, pileCalled } from "./piles.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import { addressReader, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
+import { actionWords, addressReader, does, valueWords, whose, who, type Reader } from "./words.ts";
 
 export interface Sentence {
   readonly text: string;
@@ -69,15 +69,20 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
             },
           ];
     case "call":
-      return [{ kind: "aside", text: `${kinds.name(event.procedure)}(${event.values.map(words).join(", ")})` }];
+      return [{ kind: "aside", text: `${calledWords(event.procedure, event.values.map(words).join(", "), kinds)}.` }];
     // Which pieces it is about, others may not see.
     case "must":
-      return [{ kind: "aside", text: `${atStart(`player ${event.player}`, reader)}: ${kinds.name(event.action)}` }];
+      return [
+        {
+          kind: "aside",
+          text: `${does(`player ${event.player}`, reader, "have", "has")} to do this: ${actionWords(event.action, "", kinds)}.`,
+        },
+      ];
     // What came of it has been told.
     case "returned":
       return [];
     case "cancelled":
-      return [{ kind: "event", text: `${kinds.name(event.procedure)} does not happen.` }];
+      return [{ kind: "event", text: `${actionWords(event.procedure, "", kinds)} does not happen.` }];
     case "roll":
       return [
         {
@@ -130,12 +135,27 @@ export function kindsOf(rules: GameRules): Vocabulary {
   return vocabulary;
 }
 
+/** Actions are called as their authors like, also in other languages: "chooses" fits before each. */
 function deedText({ player, key }: Decided, { reader, rules }: StoryContext): string {
   const name = `player ${player}`;
   if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
-  return `${atStart(name, reader)}: ${addressReader(kindsOf(rules).inText(key), reader)}`;
+  return sentence(`${does(name, reader, "choose", "chooses")} ${chosenWords(key, rules, reader)}`);
 }
+
+/** `Play Feint` of `play(Feint)`; what is no action stays as it is shown. */
+export function chosenWords(key: string, rules: GameRules, reader: Reader): string {
+  const [, action = "", values = ""] = /^([^(]+)(?:\((.*)\))?$/s.exec(key) ?? [];
+  const kinds = kindsOf(rules);
+  const isAction = rules.actions.some(({ name }) => name === action);
+  return addressReader(isAction ? actionWords(action, kinds.inValues(values), kinds) : kinds.inText(key), reader);
+}
+
+/** `Hurt: you, 5` */
+const calledWords = (procedure: string, values: string, kinds: Vocabulary): string =>
+  values === "" ? actionWords(procedure, "", kinds) : `${actionWords(procedure, "", kinds)}: ${values}`;
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const withEnding = (event: Extract<Told, { kind: "end" }>, kinds: Vocabulary): Extract<Told, { kind: "end" }> => ({
   ...event,

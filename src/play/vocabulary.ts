@@ -29,15 +29,16 @@ export class Vocabulary extends Map<string, boolean> {
   /** `play(Feint)`, `RightArm`, `damage(player 2, 5)`: a key or an event with its names as they are shown. */
   inText(text: string): string {
     const [, name = "", values = ""] = /^([\p{L}_][\p{L}\p{N}_]*)(\(.*\))?$/su.exec(text) ?? [];
-    if (name !== "" && (values !== "" || !this.#values.has(name))) return this.name(name) + this.#within(values);
-    return this.#values.get(text) ?? this.#within(text);
+    if (name !== "" && (values !== "" || !this.#values.has(name))) return this.name(name) + this.inValues(values);
+    return this.#values.get(text) ?? this.inValues(text);
   }
 
   option({ key, action }: Pick<Option, "key" | "action">): string {
     return action === null && (key === "pass" || key === "done") ? key : this.inText(key);
   }
 
-  #within(text: string): string {
+  /** `Feint, player 2` */
+  inValues(text: string): string {
     return this.#inside === null ? text : text.replace(this.#inside, (word) => this.value(word));
   }
 }

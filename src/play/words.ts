@@ -53,5 +53,21 @@ export function valueWords(value: Json, kinds: ReadonlyMap<string, boolean>, rea
     : parts.join(", ");
 }
 
+/** `atLeast` becomes `At least`; `SP Cost` stays. */
+export function nameInWords(name: string): string {
+  const words = name.replace(
+    /([\p{Ll}\p{N}])(\p{Lu})(?=\p{Ll})/gu,
+    (_, before: string, next: string) => `${before} ${next.toLowerCase()}`,
+  );
+  return capital(words);
+}
+
+/** What is done, and with what: `Play Feint`; after a title of its own a colon, `Play a card: Feint`. */
+export function actionWords(action: string, values: string, kinds: Vocabulary): string {
+  const title = kinds.name(action);
+  if (values === "") return title === action ? nameInWords(action) : title;
+  return title === action ? `${nameInWords(action)} ${values}` : `${title}: ${values}`;
+}
+
 const nameWords = (name: string, kinds: ReadonlyMap<string, boolean>): string =>
   kinds instanceof Vocabulary ? kinds.name(name) : name;

@@ -14,8 +14,18 @@ export type Control =
   /** A set as well: what is said of it twice is in it once. */
   | { readonly kind: "list"; readonly of: Control }
   | { readonly kind: "optional"; readonly of: Control }
-  /** Maps, ranges: as JSON. */
+  /** A row for each key. Keys are texts, also those of numbers. */
+  | { readonly kind: "map"; readonly key: Control; readonly value: Control }
+  | RangeControl
+  /** There is nothing to choose from, and why. */
+  | { readonly kind: "empty"; readonly why: string }
+  /** What is nested too deep: as JSON. */
   | { readonly kind: "json"; readonly start: Json };
+
+export interface RangeControl {
+  readonly kind: "range";
+  readonly isWhole: boolean;
+}
 
 export interface NumberControl {
   readonly kind: "number";
@@ -60,6 +70,12 @@ export function startOf(control: Control): Json {
     case "list":
       return [];
     case "optional":
+      return null;
+    case "map":
+      return {};
+    case "range":
+      return { low: 1, high: usualNumber, lowOpen: false, highOpen: false };
+    case "empty":
       return null;
     case "json":
       return control.start;
@@ -116,11 +132,74 @@ export function fitted(control: Control, value: Json | undefined): Json {
         : startOf(control);
     case "optional":
       return value === null ? null : fitted(control.of, value);
+    case "map":
+      return typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value as Readonly<Record<string, Json>>)
+              .filter(([key]) => keyFits(control.key, key))
+              .map(([key, each]) => [key, fitted(control.value, each)]),
+          )
+        : startOf(control);
+    case "range":
+      return typeof value === "object" && value !== null && "low" in value && "high" in value
+        ? value
+        : startOf(control);
+    case "empty":
+      return null;
     case "json":
       return value;
     default:
       return assertNever(control);
   }
+}
+
+/** What a key may be, as it is chosen; null: it is typed. */
+export function keyOptions(control: Control): readonly PickOption[] | null {
+  if (control.kind === "pick") return control.options;
+  if (control.kind === "number" && control.values !== undefined)
+    return control.values.map((each) => ({ value: String(each), label: String(each) }));
+  return control.kind === "yesNo"
+    ? [
+        { value: "true", label: "Yes" },
+        { value: "false", label: "No" },
+      ]
+    : null;
+}
+
+export function keyFits(control: Control, key: string): boolean {
+  const options = keyOptions(control);
+  if (options !== null) return options.some(({ value }) => value === key);
+  return control.kind === "number"
+    ? /^-?\d+$/.test(key) && within(control, Number(key)) === Number(key)
+    : control.kind !== "empty";
+}
+
+/** For one more row of a map; null: all that there may be are there. */
+export function freeKey(control: Control, taken: ReadonlySet<string>): string | null {
+  const options = keyOptions(control);
+  if (options !== null) return options.find(({ value }) => !taken.has(value))?.value ?? null;
+  if (control.kind === "empty") return null;
+  const first = control.kind === "number" ? within(control, 1) : 1;
+  for (let step = 0; step <= taken.size; step += 1) {
+    const key = control.kind === "number" ? String(first + step) : step === 0 ? "key" : `key ${step + 1}`;
+    if (!taken.has(key)) return keyFits(control, key) ? key : null;
+  }
+  return null;
+}
+
+/** Why there is nothing that the fields could be given; null: there is something. */
+export function missingIn(fields: readonly Pick<ControlField, "hasDefault" | "control">[]): string | null {
+  for (const { hasDefault, control } of fields) {
+    const why = hasDefault
+      ? null
+      : control.kind === "record"
+        ? missingIn(control.fields)
+        : control.kind === "empty"
+          ? control.why
+          : null;
+    if (why !== null) return why;
+  }
+  return null;
 }
 
 /** Those with a default stay left out where they are. */

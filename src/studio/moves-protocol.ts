@@ -27,7 +27,7 @@ export type MovesResponse =
 export interface Moves {
   readonly from: string;
   readonly to: string;
-  /** The whole in a sentence, for who versions generated modules. */
+  /** What the change asks of a program that uses the rules, in a sentence. */
   readonly verdict: string;
   readonly counts: MoveCounts;
   /** What keeps a side from being understood. */

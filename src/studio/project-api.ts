@@ -28,7 +28,8 @@ export interface ProjectState {
 /** The body of `PUT /api/file`. */
 export interface SaveRequest {
   readonly path: string;
-  readonly text: string;
+  /** Null: the file is removed. */
+  readonly text: string | null;
   /** The text on disk as the page knows it; null: there was no such file. Another one there is not overwritten. */
   readonly base: string | null;
 }

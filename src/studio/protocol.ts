@@ -26,6 +26,8 @@ export type Roll = { readonly seed: string } | { readonly faces: string };
 export type Question =
   | { readonly ask: "try"; readonly rule: string; readonly args: Arguments; readonly roll: Roll }
   | { readonly ask: "sheets"; readonly path: string }
+  /** Which mistakes the rules would have after these changes that they do not have now. */
+  | { readonly ask: "mistakes"; readonly changes: TextChanges }
   | ({ readonly ask: "example" } & ExampleName)
   | ({ readonly ask: "accept"; readonly claim: number } & ExampleName)
   | { readonly ask: "reports"; readonly path: string }
@@ -75,6 +77,7 @@ export type Answer =
   | PictureAnswer
   | KeepAnswer
   | SheetsAnswer
+  | MistakesAnswer
   | TableAnswer
   | NoAnswer
   | MistakeAnswer;
@@ -87,6 +90,11 @@ export interface NoAnswer {
 export interface MistakeAnswer {
   readonly kind: "mistake";
   readonly message: string;
+}
+
+export interface MistakesAnswer {
+  readonly kind: "mistakes";
+  readonly messages: readonly string[];
 }
 
 export interface TryAnswer {

@@ -35,6 +35,8 @@ export type TableRequest =
   | { readonly kind: "rewind"; readonly decisions: number }
   /** Whose eyes the page has; null: nobody's, while the screen is handed over. */
   | { readonly kind: "look"; readonly player: number | null }
+  /** Also what was hidden; heard when the game is over. */
+  | { readonly kind: "reveal" }
   | { readonly kind: "seats"; readonly players: readonly string[] }
   | { readonly kind: "save" }
   | { readonly kind: "leave" };
@@ -107,6 +109,8 @@ export interface TableState {
   /** Where the decisions that were made lead no further under the rules of now. */
   readonly stop: LogStop | null;
   /** The rules have changed, and cannot be played: the game stands as it was. */
+  /** The game is over, and what was hidden can be told. */
+  readonly mayTellAll: boolean;
   readonly stale: "errors" | "gone" | { readonly refused: string } | null;
   /** A check that does not hold. */
   readonly problems: readonly string[];

@@ -176,7 +176,7 @@ setup one() { let h = new Hero() then for each card in Card { put new card into 
       "> wait\nwait is not possible: it is done once a Turn at most.\n",
       "> nap\nnap is not possible: the rules do not allow it now.\n",
       "> dance\nI do not know that.",
-      "> great ax\nYou: Buy it(Great ax)\n",
+      "> great ax\nYou choose Buy it: Great ax.\n",
     ])
       expect(out).toContain(text);
   });
@@ -201,8 +201,13 @@ setup two() { repeat 2 times {
     const input = "Ash\nlay(Ash)\nlog\nBirch\nlog\nsave s.json\nquit\n";
     const { out } = await play(root, input, "hide", "--players", "human,random", "--seed", "s");
     const deeds = (text: string): readonly string[] => text.match(/^ {3}\d {2}.*$/gm) ?? [];
-    const before = ["You: Ash", "Player 2: a piece", "You: Lay down(Ash)", "Player 2: Lay down(a piece)"];
-    const after = [...before, "You: Birch", "Player 2: a piece"];
+    const before = [
+      "You choose Ash.",
+      "Player 2 chooses a piece.",
+      "You choose Lay down: Ash.",
+      "Player 2 chooses Lay down: a piece.",
+    ];
+    const after = [...before, "You choose Birch.", "Player 2 chooses a piece."];
     const numbered = (all: readonly string[]): readonly string[] =>
       all.map((deed, index) => `   ${index + 1}  ${deed}`);
     const [, first = "", second = ""] = out.split("> log");
@@ -244,18 +249,60 @@ setup two() { new Runner() then new Runner() then new Lane() }
     expect(begun).toMatch(/^Seed hands, 0 decisions so far\.\n {8}8 pieces: made, into your deck\.\n/);
     expect(begun).toMatch(/\n\n {6}Game · Round · Turn: you\n$/);
     expect(tucked).toBe(
-      "Seed hands, 1 decision so far.\n\n      Game · Round · Turn: you\n   1  You: tuck(Brace)\n        Brace: from your hand to your deck.\n",
+      "Seed hands, 1 decision so far.\n\n      Game · Round · Turn: you\n   1  You choose Tuck Brace.\n        Brace: from your hand to your deck.\n",
     );
     expect(undone).toBe(begun);
     // The other one does not learn which card it was.
     expect(told).toMatch(
-      /\n {3}1 {2}Player 1: tuck\(a piece\)\n {8}A piece: from player 1's hand to player 1's deck\.\n {3}2 {2}Player 1 is done\.\n {8}draw\(player 1, 1\)\n/,
+      /\n {3}1 {2}Player 1 chooses Tuck a piece\.\n {8}A piece: from player 1's hand to player 1's deck\.\n {3}2 {2}Player 1 is done\.\n {8}Draw: player 1, 1\.\n/,
     );
-    expect(told).not.toContain("Brace)");
+    expect(told).not.toMatch(/Player 1[^\n]*Brace|Brace[^\n]*layer 1/);
     expect(last).toMatch(/^Seed hands, 2 decisions so far\.\n {3}2 {2}Player 1 is done\.\n/);
     expect(last).toMatch(/\n\n {6}Turn: you\n$/);
     for (const refused of [none, all])
       expect(refused).toMatch(/^Say how many decisions: `log 5` shows the last five, `log` all of them\.\n/);
+  });
+
+  it("asks nobody to look away where nothing is hidden, and tells what is hidden only if somebody asks", async () => {
+    const card = (seen: string): Record<string, string> => ({
+      "rules/hide/hide.rules": `rulebook hide { title "Hide" }
+player Hero { hand: pile of Card ${seen} }
+table Card { | name: key |
+             | Ash       |
+             | Birch     | }
+phase Game {
+  phase Turn for each player { }
+  exit { endGame(winner: first(players)) }
+}
+action rest(me: Hero) in Turn { do { endPhase() } }
+setup two() { repeat 2 times {
+  let h = new Hero()
+  for each card in Card { put new card into h.hand }
+} }
+`,
+    });
+    const ran = async (seen: string, input: string): Promise<string> => {
+      const args = ["play", "hide", "--players", "human,human", "--seed", "s"];
+      return (await rulewright(tempProject(card(seen)), args, input, undefined, undefined, true)).out;
+    };
+    const erased = "\u001b[2J";
+    const open = await ran("", "rest\nrest\n");
+    expect(open).not.toContain(erased);
+    expect(open).not.toMatch(/\bYou\b|\byour\b/);
+    expect(open).toContain("Player 1 chooses Rest.\n");
+    expect(open).toContain("Player 2 may, in Turn:");
+    expect(open).toContain("The game is over: player 1 wins.");
+    const cardsOf2 = /Ash and Birch: made, into player 2's hand/;
+    for (const [last, all] of [
+      ["", false],
+      ["log", true],
+    ] as const) {
+      const hidden = await ran("owner", `\nrest\n\n\nrest\n${last}\n`);
+      // The screen is erased before another looks at it.
+      expect(hidden).toContain(erased);
+      expect(hidden.split("The game is over: player 1 wins.").length).toBe(all ? 3 : 2);
+      expect(cardsOf2.test(hidden)).toBe(all);
+    }
   });
 
   it("saves what Ctrl+C ends, beside what was saved before", async () => {

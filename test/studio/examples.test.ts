@@ -38,6 +38,22 @@ describe.skipIf(program === undefined)("examples and reports", () => {
     return page;
   }
 
+  it("says what stands in the way while the rules have a mistake, and leads there", async () => {
+    const page = await opened();
+    await showView(page, "Examples");
+    await page.getByTestId("tally").getByText("All 7 examples hold").waitFor();
+    await rewriteText(page, (text) => text.replaceAll("armor.guard", "armor.gard"));
+    const way = page.getByTestId("in-the-way");
+    await way.getByText(/stands? in the way: the examples of this rulebook are tried/).waitFor();
+    expect(await page.getByTestId("tally").count()).toBe(0);
+    expect(await way.getByRole("button").first().innerText()).toContain("gard");
+    expect(await axeFindings(page)).toEqual([]);
+    await way.getByRole("button").first().click();
+    await page.locator(".cm-activeLine", { hasText: "armor.gard" }).waitFor();
+    await rewriteText(page, (text) => text.replaceAll("armor.gard", "armor.guard"));
+    await page.getByTestId("tally").getByText("All 7 examples hold").waitFor();
+  });
+
   it("unfolds where a red one parts, and writes what the rules say as one edit that is taken back", async () => {
     const page = await opened();
     await rewriteText(page, stronger);

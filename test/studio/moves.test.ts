@@ -66,6 +66,9 @@ describe.skipIf(program === undefined)("my change", () => {
     const report = panel.getByRole("group", { name: "What moved in Damage at skill 6" });
     expect(await report.locator("tbody tr").allInnerTexts()).toEqual([expect.stringMatching(/^Dagger/)]);
     expect(await report.locator("td.more .is").allInnerTexts()).toEqual(["6", "6", "3"]);
+    expect(await panel.locator(".moves-verdict").innerText()).toBe(
+      "A program that uses these rules runs on without a change, with what is different above.",
+    );
     // With the keyboard: a name of the list leads to its line.
     await panel.getByRole("button", { name: "damage", exact: true }).focus();
     await page.keyboard.press("Enter");

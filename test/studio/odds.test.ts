@@ -109,6 +109,24 @@ describe.skipIf(program === undefined)("odds on the page", () => {
     expect(await legend.count()).toBe(0);
   });
 
+  it("stay when the rule gets another name, also while its uses are wrong", async () => {
+    const page = await oddsOf(duel, desk);
+    const dice = page.getByRole("spinbutton", { name: "Dice" });
+    await dice.fill("2");
+    await page.locator('[data-result="2"][data-chance="11.11%"]').waitFor();
+    await page.getByRole("button", { name: "Keep this curve" }).press("Enter");
+    await dice.fill("3");
+    await rewriteText(page, (text) => text.replace("rule hits(", "rule blows("));
+    await page.locator("#tab-problems .badge").waitFor();
+    await rewriteText(page, (text) => text.replaceAll("hits(", "blows("));
+    await page.locator("#tab-problems .badge").waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "blows" });
+    expect(await dice.inputValue()).toBe("3");
+    for (const count of [0, 1, 2, 3])
+      await bar(page, String(count), ...[3, 2].map((n) => percent(count > n ? 0 : binomial(n, 1 / 3, count))));
+    await page.getByRole("button", { name: /^Remove blows/ }).waitFor();
+  });
+
   it("are copied as a table, as a picture, and as a link that shows the same", async () => {
     const page = await oddsOf(duel, { ...desk, ...clipboard });
     await page.getByRole("spinbutton", { name: "Dice" }).fill("2");

@@ -60,7 +60,7 @@ async function studioOn(files: Readonly<Record<string, string>>, isReadOnly = fa
   });
   onTestFinished(() => running.close());
   const own = { [tokenHeader]: token, origin: `http://127.0.0.1:${running.port}` };
-  const save = (path: string, text: string, base: string | null, headers: OutgoingHttpHeaders = {}) =>
+  const save = (path: string, text: string | null, base: string | null, headers: OutgoingHttpHeaders = {}) =>
     ask(running.port, "/api/file", {
       method: "PUT",
       headers: { ...own, ...headers },
@@ -84,6 +84,24 @@ it("gives the files of the rulebooks, and writes them back", async () => {
   expect(readdirSync(join(root, "rules/duel")).sort()).toEqual(["a.csv", "duel.rules"]);
 });
 
+it("removes a file that is as the page knows it, with its folder where it was the last one, and nothing else", async () => {
+  const { root, save } = await studioOn({ [book]: "one\n", "rules/duel/a.csv": "x\n" });
+  const outside = tempProject({ "victim.rules": "safe\n" });
+  symlinkSync(outside, join(root, "rules/linked"));
+  expect((await save("rules/duel/a.csv", null, "other\n")).status).toBe(409);
+  expect((await save("rules/duel/a.csv", null, null)).status).toBe(409);
+  for (const path of ["rules/duel", "../victim.rules", "rules/linked/victim.rules", "package.json"])
+    expect([path, (await save(path, null, "safe\n")).status]).toEqual([path, 403]);
+  expect(readdirSync(join(root, "rules/duel")).sort()).toEqual(["a.csv", "duel.rules"]);
+  expect((await save("rules/duel/a.csv", null, "x\n")).status).toBe(200);
+  // Gone is gone, however often it is said.
+  expect((await save("rules/duel/a.csv", null, "x\n")).status).toBe(200);
+  expect(readdirSync(join(root, "rules/duel"))).toEqual(["duel.rules"]);
+  expect((await save(book, null, "one\n")).status).toBe(200);
+  expect(readdirSync(join(root, "rules"))).toEqual(["linked"]);
+  expect(readFileSync(join(outside, "victim.rules"), "utf8")).toBe("safe\n");
+});
+
 it("never overwrites what was changed meanwhile, and shows it", async () => {
   const { root, save } = await studioOn({ [book]: "one\n" });
   writeFileSync(join(root, book), "theirs\n");
@@ -103,6 +121,7 @@ it("writes nothing where it was opened to read only", async () => {
   expect(state.readOnly).toBe(true);
   expect((await save(book, "two\n", "one\n")).status).toBe(403);
   expect((await save("rules/new/new.rules", "two\n", null)).status).toBe(403);
+  expect((await save(book, null, "one\n")).status).toBe(403);
   expect(readFileSync(join(root, book), "utf8")).toBe("one\n");
   expect(existsSync(join(root, "rules/new"))).toBe(false);
 });

@@ -147,7 +147,7 @@ describe.skipIf(program === undefined)("a sheet", () => {
     expect(await names()).toEqual(["Halberd", "Dagger", "Sword"]);
     await cell(page, 0, 1).click();
     await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByLabel("Name").fill("reach");
+    await page.getByRole("textbox", { name: "Name" }).fill("reach");
     await page.getByLabel("Holds").selectOption("int");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("columnheader", { name: /reach/ }).waitFor();
@@ -156,6 +156,46 @@ describe.skipIf(program === undefined)("a sheet", () => {
     await cell(page, 0, 2).click();
     await page.getByRole("button", { name: "Remove column" }).click();
     expect(await textOf(page)).not.toContain("reach");
+  });
+
+  it("removes a column of a file with its line in the rules as one change, and asks where the rules need it", async () => {
+    const page = await opened();
+    const rules = async (): Promise<string> => {
+      await page.locator(".file", { hasText: "duel.rules" }).click();
+      const text = await textOf(page);
+      await page.locator(".file", { hasText: "armor.csv" }).click();
+      await asSheet(page);
+      return text;
+    };
+    const before = await rules();
+    await cell(page, 0, 1).click();
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("price");
+    await page.getByLabel("Holds").selectOption("int");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("columnheader", { name: /price/ }).waitFor();
+    expect(await rules()).toContain("  price: optional int\n");
+    await cell(page, 0, 2).click();
+    await page.getByTestId("cell-line").getByText("optional int").waitFor();
+    await page.getByRole("button", { name: "Remove column" }).click();
+    await page.getByRole("columnheader", { name: /price/ }).waitFor({ state: "detached" });
+    expect(await rules()).toBe(before);
+    await page.getByRole("tab", { name: "Problems" }).click();
+    await page.getByText("No mistakes").waitFor();
+    // One step back brings both.
+    await page.locator(".sheet-scroller").focus();
+    await page.keyboard.press("Control+z");
+    await page.getByRole("columnheader", { name: /price/ }).waitFor();
+    expect(await rules()).toContain("  price: optional int\n");
+    await cell(page, 0, 1).click();
+    await page.getByTestId("cell-line").getByText(/int/).waitFor();
+    await page.getByRole("button", { name: "Remove column" }).click();
+    await page.getByRole("heading", { name: "The rules need Guard" }).waitFor();
+    expect(await page.getByRole("dialog").getByRole("listitem").first().innerText()).toContain("guard");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("columnheader", { name: /Guard/ }).waitFor();
+    expect(await rules()).toContain("guard: int >= 0");
   });
 
   it("offers the variants of a choice and the rows of a table, and greys what is computed", async () => {

@@ -59,15 +59,37 @@ describe.skipIf(program === undefined)("the table", () => {
     // A card is clicked; the number of an option does the same.
     await mine.locator(".card.target").first().click();
     await page.getByText("Player 2 is next.").waitFor();
-    expect(await page.getByRole("log").innerText()).toContain(`You: lay(${hand[0]})`);
+    expect(await page.getByRole("log").innerText()).toContain(`You choose Lay ${hand[0]}.`);
     await page.getByRole("button", { name: "Hand over" }).click();
     await page.getByRole("button", { name: "I am player 2" }).click();
     await page.getByRole("region", { name: "You (player 2)" }).locator(".card.target").first().waitFor();
     const seen = await page.locator(".game").innerText();
-    expect(seen).toContain(`Player 1: lay(${hand[0]})`);
+    expect(seen).toContain(`Player 1 chooses Lay ${hand[0]}.`);
     for (const hidden of hand.slice(1)) expect(seen).not.toContain(hidden);
     await page.keyboard.press("2");
     await moment(page, 2);
+    for (let decided = 2; decided < 6; decided += 1) {
+      // Who took the trick leads the next one, and has the screen.
+      const handOver = page.getByRole("button", { name: "Hand over" });
+      await page.locator(".card.target").first().or(handOver).waitFor();
+      if (await handOver.isVisible()) {
+        await handOver.click();
+        await page.getByRole("button", { name: /^I am player/ }).click();
+        await page.locator(".card.target").first().waitFor();
+      }
+      await page.keyboard.press("1");
+      await moment(page, decided + 1);
+    }
+    // What was hidden is told when the game is over and somebody asks.
+    const stock = /^12 pieces: made, into Middle 1's stock\.$/m;
+    await page.getByTestId("over").waitFor();
+    expect(await page.getByRole("log").innerText()).toMatch(stock);
+    await page.getByRole("button", { name: "Tell also what was hidden" }).click();
+    await page.getByRole("button", { name: "Tell also what was hidden" }).waitFor({ state: "detached" });
+    const all = await page.getByRole("log").innerText();
+    expect(all).toMatch(/^Seven of Clubs, .* and Ace of Diamonds: made, into Middle 1's stock\.$/m);
+    expect(all).not.toMatch(stock);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("is played with bots to its end, on a phone, in the dark", async () => {
@@ -92,9 +114,12 @@ describe.skipIf(program === undefined)("the table", () => {
     const page = await seated("A race", "race.rules");
     await page.getByRole("combobox", { name: "The others" }).selectOption("human");
     await beginGame(page, "A race", "hands");
-    await page.getByRole("button", { name: "I am player 1" }).click();
+    // Nothing is hidden: nobody is asked to look away, and each is called by name.
+    await page.getByText("Player 1 may, in Move:").waitFor();
     await option(page, "Move Snail 1").click();
     await moment(page, 1);
+    await page.getByText("Player 2 may, in Move:").waitFor();
+    expect(await page.getByRole("log").innerText()).toContain("Player 1 chooses Move Snail 1.");
     // The die of player 2 has been rolled since.
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("That cannot be taken back: something was rolled.").waitFor();
@@ -112,7 +137,7 @@ describe.skipIf(program === undefined)("the table", () => {
     await page.getByLabel("A saved game").setInputFiles(path);
     await moment(page, 1);
     await page.getByLabel("A saved game").waitFor({ state: "detached" });
-    await page.getByText("Player 2, it is your turn").waitFor();
+    await page.getByText("Player 2 may, in Move:").waitFor();
   });
 
   it("goes on when a rule changes, and says at which decision it no longer can", async () => {
@@ -142,7 +167,7 @@ describe.skipIf(program === undefined)("the table", () => {
         .replace("min(goal, square +)", "min(goal, square + 1)")
         .replace("me and not it.won)", "me and not it.won and it.at.x is 0)"),
     );
-    await page.getByText(/decision 3 of 4 is no longer possible \(move\(Snail 1\)\)/).waitFor();
+    await page.getByText(/decision 3 of 4 is no longer possible \(Move Snail 1\)/).waitFor();
     await moment(page, 2);
     await rewriteText(page, (text) => text.replace(" and it.at.x is 0", ""));
     await moment(page, 4);

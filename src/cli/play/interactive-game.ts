@@ -6,6 +6,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
 import { seatText, type GameSession } from "../../play/game-session.ts";
+import { hidesNothing } from "../../play/piles.ts";
 import { refusalText } from "../../play/refusals.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
@@ -81,7 +82,7 @@ async function goOn(play: InteractiveGame): Promise<number> {
   for (;;) {
     const { gameSession } = play;
     const decision = gameSession.decision();
-    if (decision === null) return endGame(play);
+    if (decision === null) return await endGame(play);
     const seat = gameSession.seats[decision.player - 1];
     if (seat?.kind !== "human") {
       alone += 1;
@@ -109,11 +110,21 @@ function printEvents(play: InteractiveGame): void {
   terminal.out(storyText(play.gameSession.news(play.reader), terminal));
 }
 
+const peopleIn = ({ seats }: GameSession): number => seats.filter(({ kind }) => kind === "human").length;
+
+/** Several people who may all see everything. */
+const sharesScreen = ({ game, gameSession }: InteractiveGame): boolean =>
+  peopleIn(gameSession) > 1 && hidesNothing(game.rules);
+
 /** With several people at one screen nobody sees what is another's. */
-async function handOver(play: InteractiveGame, { player }: Decision): Promise<boolean> {
+async function handOver(play: InteractiveGame, { player, kind }: Decision): Promise<boolean> {
   const { terminal } = play.session;
-  const several = play.gameSession.seats.filter(({ kind }) => kind === "human").length > 1;
-  if (several && play.reader !== player) {
+  if (sharesScreen(play) && kind !== "simultaneous") {
+    play.reader = null;
+    printEvents(play);
+    return true;
+  }
+  if (peopleIn(play.gameSession) > 1 && play.reader !== player) {
     if (play.reader !== null) printEvents(play);
     if (terminal.interactive) {
       if (
@@ -344,16 +355,29 @@ function tellLog({ session: { terminal }, gameSession, reader }: InteractiveGame
   return `Seed ${seed}, ${pluralize(decisions.length, "decision")} so far.\n${logText(gameSession.history(reader), terminal, last)}`;
 }
 
-function endGame(play: InteractiveGame): number {
+async function endGame(play: InteractiveGame): Promise<number> {
   const { terminal } = play.session;
-  const { gameSession } = play;
-  const people = gameSession.seats.filter(({ kind }) => kind === "human").length;
-  if (people > 1) play.reader = null;
-  printEvents(play);
+  const { gameSession, game } = play;
+  // Where nobody has looked yet, nobody is told what is hidden.
+  const isForAll = play.reader === null && peopleIn(gameSession) > 1 && !hidesNothing(game.rules);
+  if (!isForAll) printEvents(play);
   const outcome = gameSession.outcome();
-  if (people > 1 && outcome !== null) terminal.out(`${endText(outcome, null)}\n`);
+  const toAll = outcome === null ? "" : endText(outcome, null);
+  if (outcome !== null && (isForAll || endText(outcome, play.reader) !== toAll) && peopleIn(gameSession) > 1)
+    terminal.out(`${toAll}\n`);
   if (play.saveTo !== null) saveGame(terminal.cwd, play.saveTo, savedGame(play));
+  if (await wantsAll(play)) terminal.out(logText(gameSession.history(null), terminal, null));
   return exitCode.fine;
+}
+
+/** What was hidden stays so unless they ask for it. */
+async function wantsAll({ session: { terminal }, gameSession, game, lines }: InteractiveGame): Promise<boolean> {
+  if (!terminal.interactive || peopleIn(gameSession) === 0 || hidesNothing(game.rules)) return false;
+  const answer = await lines.next(
+    "Type `log` to read the whole game, also what was hidden, or press Enter to leave. ",
+    ["log"],
+  );
+  return answer?.trim() === "log";
 }
 
 function leaveGame(play: InteractiveGame): number {

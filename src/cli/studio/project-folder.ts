@@ -1,5 +1,5 @@
 /** The files of a project as the page of the Studio sees them: those of the rulebooks, and nothing else. */
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, rmSync, rmdirSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ReadResult, Host } from "../../driver/host.ts";
@@ -75,7 +75,8 @@ export class ProjectFolder {
       return { kind: "refused", why: "The project was opened with `--read-only`, so nothing is written." };
     if (!this.#isOurs(path))
       return { kind: "refused", why: `I write rulebooks and their sheets below \`${this.#options.rules}/\` only.` };
-    if (text.length > largestText) return { kind: "refused", why: "The text is too long for a file of rules." };
+    if (text !== null && text.length > largestText)
+      return { kind: "refused", why: "The text is too long for a file of rules." };
     return this.#staysInside(join(this.#options.root, path))
       ? null
       : { kind: "refused", why: "The path leads out of the project." };
@@ -87,10 +88,19 @@ export class ProjectFolder {
     if (!this.#staysInside(target)) return { kind: "refused", why: "The path leads out of the project." };
     const disk = this.#textAt(target);
     if (disk === "unreadable") return { kind: "refused", why: "What stands there is no text that I could replace." };
-    if (disk?.text === text) return { kind: "saved" };
+    if ((disk?.text ?? null) === text) return { kind: "saved" };
     if ((disk?.text ?? null) !== base) return { kind: "conflict", disk: disk?.text ?? null };
-    replaceFile(target, text);
+    if (text === null) this.#remove(target);
+    else replaceFile(target, text);
     return { kind: "saved" };
+  }
+
+  /** Of a link the link alone. A rulebook's folder goes with its last file. */
+  #remove(target: string): void {
+    rmSync(target);
+    const folder = dirname(target);
+    if (relative(join(this.#options.root, this.#options.rules), folder) !== "" && readdirSync(folder).length === 0)
+      rmdirSync(folder);
   }
 
   /** A file of a rulebook, by a path that never climbs and hides nothing. */

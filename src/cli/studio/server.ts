@@ -239,7 +239,9 @@ function saveRequest(body: string): SaveRequest | null {
     return null;
   }
   const { path, text, base } = (value ?? {}) as Partial<Record<keyof SaveRequest, unknown>>;
-  return typeof path === "string" && typeof text === "string" && (base === null || typeof base === "string")
+  return typeof path === "string" &&
+    (text === null || typeof text === "string") &&
+    (base === null || typeof base === "string")
     ? { path, text, base }
     : null;
 }

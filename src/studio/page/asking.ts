@@ -1,7 +1,8 @@
 /** What is asked about the rule under the cursor, and what came of it. */
 import { computed, effect, signal } from "@preact/signals";
-import { fittedFields } from "../controls.ts";
+import { fittedFields, missingIn } from "../controls.ts";
 import type { Answer, Arguments, OddsAnswer, Roll, RuleLine, TryAnswer } from "../protocol.ts";
+import { onRulesRenamed } from "./rule-renames.ts";
 import { answers, changeText, currentRule, openPath, overview, panel, pinnedRule, say } from "./state.ts";
 
 const givenArguments = signal<ReadonlyMap<string, Arguments>>(new Map());
@@ -16,6 +17,12 @@ export function giveArguments(values: Arguments): void {
   const rule = currentRule.peek();
   if (rule !== null) givenArguments.value = new Map(givenArguments.peek()).set(rule.id, values);
 }
+
+onRulesRenamed((renames) => {
+  givenArguments.value = new Map([...givenArguments.peek()].map(([id, args]) => [renames.get(id) ?? id, args]));
+  const pinned = pinnedRule.peek();
+  if (pinned !== null) pinnedRule.value = renames.get(pinned) ?? pinned;
+});
 
 export const roll = signal<Roll>({ seed: newSeed() });
 
@@ -36,12 +43,15 @@ export const tried = signal<About<TryAnswer | Extract<Answer, { kind: "mistake" 
 export const odds = signal<About<OddsAnswer | Extract<Answer, { kind: "mistake" }>> | null>(null);
 
 export const canTry = (rule: RuleLine): boolean => !rule.ofGame;
+/** Why the rule can be given no values; null: it can. */
+export const missingFor = (rule: RuleLine): string | null => missingIn(rule.params);
 export const hasCurve = (rule: RuleLine): boolean => !rule.ofGame && rule.rolls && !rule.givesOdds;
 
 effect(() => {
   const rule = currentRule.value;
   // Asked anew of every state of the texts. A form that nobody sees is not read.
   if (overview.value === null || rule === null || panel.value !== "try" || !canTry(rule)) return;
+  if (missingFor(rule) !== null) return;
   const [args, how] = [currentArguments.value, roll.value];
   void answers.ask({ ask: "try", rule: rule.id, args, roll: how }).then((answer) => {
     if (answer?.kind === "tried" || answer?.kind === "mistake") tried.value = { rule: rule.id, answer };
@@ -51,6 +61,7 @@ effect(() => {
 effect(() => {
   const rule = currentRule.value;
   if (overview.value === null || rule === null || panel.value !== "odds" || !hasCurve(rule)) return;
+  if (missingFor(rule) !== null) return;
   const args = currentArguments.value;
   void answers.ask({ ask: "odds", rule: rule.id, args }).then((answer) => {
     if (answer?.kind === "odds" || answer?.kind === "mistake") odds.value = { rule: rule.id, answer };

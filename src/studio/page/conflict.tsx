@@ -1,7 +1,7 @@
 /** A file was changed here and on disk: both texts side by side, and the person says which one stays. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { conflict, settleConflict } from "./state.ts";
+import { conflict, settleConflict, storageKind } from "./state.ts";
 
 export function ConflictDialog(): JSX.Element | null {
   const found = conflict.value;
@@ -10,6 +10,7 @@ export function ConflictDialog(): JSX.Element | null {
     if (found !== null && dialog.current?.open === false) dialog.current.showModal();
   }, [found]);
   if (found === null) return null;
+  const place = storageKind() === "browser" ? "in another tab" : "on disk";
   const [mine, disk] = [found.mine.split("\n"), (found.disk ?? "").split("\n")];
   return (
     <dialog
@@ -20,25 +21,30 @@ export function ConflictDialog(): JSX.Element | null {
         event.preventDefault();
       }}
     >
-      <h2 id="conflict-title">{found.path} was changed on disk, too</h2>
-      <p class="hint">Nothing has been overwritten. Lines that the other text lacks are marked.</p>
+      <h2 id="conflict-title">
+        {found.path} was {found.disk === null ? "removed" : "changed"} {place}
+        {found.disk === null ? ", and you have changed it here" : ", too"}
+      </h2>
+      <p class="hint">
+        {found.disk === null
+          ? "Your text is still here. Keep it, and the file is written again; or let it go."
+          : "Nothing has been overwritten. Lines that the other text lacks are marked."}
+      </p>
       <div class="sides">
         <Side title="Here" lines={mine} others={new Set(disk)} />
         {found.disk === null ? (
-          <p class="side">It was removed from the disk.</p>
+          <p class="side">It was removed {place}.</p>
         ) : (
-          <Side title="On disk" lines={disk} others={new Set(mine)} />
+          <Side title={place === "on disk" ? "On disk" : "In another tab"} lines={disk} others={new Set(mine)} />
         )}
       </div>
       <div class="actions">
         <button type="button" onClick={() => void settleConflict("mine")}>
           Keep what is here
         </button>
-        {found.disk === null ? null : (
-          <button type="button" onClick={() => void settleConflict("disk")}>
-            Take what is on disk
-          </button>
-        )}
+        <button type="button" onClick={() => void settleConflict("disk")}>
+          {found.disk === null ? "Remove it here, too" : `Take what is ${place}`}
+        </button>
       </div>
     </dialog>
   );

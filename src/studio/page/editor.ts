@@ -227,7 +227,8 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
       if (update.docChanged) syncSoon();
       if (update.selectionSet || update.docChanged) {
         cursor.value = offsetOf(update.state);
-        if (update.selectionSet && update.transactions.some((each) => each.isUserEvent("select")))
+        const isRules = !path.endsWith(".csv");
+        if (isRules && update.selectionSet && update.transactions.some((each) => each.isUserEvent("select")))
           pinnedRule.value = null;
       }
     }),

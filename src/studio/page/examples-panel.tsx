@@ -99,13 +99,46 @@ export function ExamplesPanel(): JSX.Element {
   );
 }
 
+/** What keeps the examples of a rulebook from being tried. */
+function InTheWay({ folder }: { readonly folder: string }): JSX.Element {
+  const errors = overview.value?.findings.filter(({ isError, path }) => isError && path.startsWith(folder)) ?? [];
+  const others = errors.length - mostErrors;
+  return (
+    <div data-testid="in-the-way">
+      <p class="tally bad">
+        {errors.length === 1 ? "A mistake stands" : "Mistakes stand"} in the way: the examples of this rulebook are
+        tried when {errors.length === 1 ? "it is" : "they are"} mended.
+      </p>
+      <ul class="problems">
+        {errors.slice(0, mostErrors).map(({ path, line, start, message }) => (
+          <li key={`${path} ${start} ${message}`} class="bad">
+            <button
+              type="button"
+              onClick={() => {
+                goTo(path, line);
+              }}
+            >
+              <span>
+                {message}
+                <span class="faint">
+                  {path.slice(path.indexOf("/") + 1)}, line {line}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? <p class="hint">“Problems” lists {others === 1 ? "one more" : `${others} more`}.</p> : null}
+    </div>
+  );
+}
+const mostErrors = 3;
+
 function ExamplesList(): JSX.Element {
-  if (examples.value === null) {
-    const hasErrors = overview.value?.rulebooks.some((each) => each.hasErrors) === true;
-    return (
-      <p class="hint">{hasErrors ? "Examples are tried when the mistakes are mended." : "Trying the examples …"}</p>
-    );
-  }
+  const folder = folderOf(openPath.value);
+  if (overview.value?.rulebooks.some((each) => each.hasErrors && `${each.folder}/` === folder) === true)
+    return <InTheWay folder={folder} />;
+  if (examples.value === null) return <p class="hint">Trying the examples …</p>;
   const own = ownExamples();
   const red = own.filter((each) => !isGreen(each));
   const disputed = own.filter(({ state }) => state === "disputed");

@@ -1,16 +1,10 @@
 /** A form made from the parameters of a rule. */
 import { assertNever } from "../../source/exhaustive.ts";
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { Json } from "../../ir/program.ts";
+import { asObject, Group, MapInput, RangeInput, Select, type ChoiceProps, type ControlProps } from "./form-parts.tsx";
 import { startOf, variantStart, type Control, type ControlField, type NumberControl } from "../controls.ts";
-
-interface ControlProps {
-  readonly control: Control;
-  readonly value: Json;
-  readonly id: string;
-  readonly change: (value: Json) => void;
-}
 
 export interface FieldsProps {
   readonly fields: readonly (ControlField & { readonly doc?: string | null })[];
@@ -40,11 +34,7 @@ function FieldLine({
     change(Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)));
   };
   return (
-    <div
-      class={
-        control.kind === "record" || control.kind === "variants" || control.kind === "list" ? "field wide" : "field"
-      }
-    >
+    <div class={["record", "variants", "list", "map"].includes(control.kind) ? "field wide" : "field"}>
       <label for={id} title={doc ?? undefined}>
         {label}
       </label>
@@ -81,8 +71,8 @@ function FieldLine({
   );
 }
 
-function ControlInput(props: ControlProps): JSX.Element {
-  const { control, value, id, change } = props;
+export function ControlInput(props: ControlProps): JSX.Element {
+  const { control, value, id, label, change } = props;
   switch (control.kind) {
     case "number":
       return control.values === undefined ? (
@@ -90,6 +80,7 @@ function ControlInput(props: ControlProps): JSX.Element {
       ) : (
         <Pick
           id={id}
+          label={label}
           options={control.values.map((each) => ({ value: String(each), label: String(each) }))}
           chosen={String(value)}
           choose={(chosen) => {
@@ -115,6 +106,7 @@ function ControlInput(props: ControlProps): JSX.Element {
       return (
         <input
           id={id}
+          aria-label={label}
           type="text"
           value={String(value ?? "")}
           onInput={(event) => {
@@ -123,7 +115,7 @@ function ControlInput(props: ControlProps): JSX.Element {
         />
       );
     case "pick":
-      return <Pick id={id} options={control.options} chosen={String(value)} choose={change} />;
+      return <Pick id={id} label={label} options={control.options} chosen={String(value)} choose={change} />;
     case "variants":
       return <VariantInput {...props} control={control} />;
     case "record":
@@ -136,6 +128,8 @@ function ControlInput(props: ControlProps): JSX.Element {
           type="button"
           id={id}
           class="small"
+          disabled={control.of.kind === "empty"}
+          title={control.of.kind === "empty" ? control.of.why : undefined}
           onClick={() => {
             change(startOf(control.of));
           }}
@@ -157,6 +151,16 @@ function ControlInput(props: ControlProps): JSX.Element {
           </button>
         </div>
       );
+    case "map":
+      return <MapInput {...props} control={control} Input={ControlInput} />;
+    case "range":
+      return <RangeInput {...props} control={control} />;
+    case "empty":
+      return (
+        <span id={id} class="hint">
+          {control.why}
+        </span>
+      );
     case "json":
       return <JsonInput {...props} />;
     default:
@@ -174,6 +178,7 @@ function NumberInput({
   control: { low, high, isWhole },
   value,
   id,
+  label,
   change,
 }: ControlProps & { readonly control: NumberControl }): JSX.Element {
   const number = typeof value === "number" ? value : 0;
@@ -197,6 +202,7 @@ function NumberInput({
       />
       <input
         id={id}
+        aria-label={label}
         class="number"
         type="number"
         inputMode={isWhole && from >= 0 ? "numeric" : "text"}
@@ -209,17 +215,14 @@ function NumberInput({
   );
 }
 
-interface ChoiceProps {
-  readonly id: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly chosen: string;
-  readonly choose: (value: string) => void;
-}
-
 /** Buttons where they fit on one line. */
-function Pick(props: ChoiceProps): JSX.Element {
+function Pick({ label, ...props }: ChoiceProps & { readonly label?: string | undefined }): JSX.Element {
   const letters = props.options.reduce((sum, { label }) => sum + label.length + 4, 0);
-  return props.options.length <= 4 && letters <= longestSegments ? <Segments {...props} /> : <Select {...props} />;
+  return props.options.length <= 4 && letters <= longestSegments ? (
+    <Segments {...props} />
+  ) : (
+    <Select label={label} {...props} />
+  );
 }
 
 export function Segments({ id, options, chosen, choose }: ChoiceProps): JSX.Element {
@@ -239,24 +242,6 @@ export function Segments({ id, options, chosen, choose }: ChoiceProps): JSX.Elem
         </button>
       ))}
     </div>
-  );
-}
-
-function Select({ id, options, chosen, choose }: ChoiceProps): JSX.Element {
-  return (
-    <select
-      id={id}
-      value={chosen}
-      onChange={(event) => {
-        choose(event.currentTarget.value);
-      }}
-    >
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -297,6 +282,7 @@ function ListInput({
         <div class="row" key={place}>
           <ControlInput
             id={`${id}-${place}`}
+            label={`Number ${place + 1}`}
             control={control.of}
             value={item}
             change={(next) => {
@@ -315,10 +301,12 @@ function ListInput({
           </button>
         </div>
       ))}
+      {control.of.kind === "empty" ? <span class="hint">{control.of.why}</span> : null}
       <button
         type="button"
         id={id}
         class="quiet"
+        disabled={control.of.kind === "empty"}
         onClick={() => {
           change([...items, items.at(-1) ?? startOf(control.of)]);
         }}
@@ -348,10 +336,3 @@ function JsonInput({ value, id, change }: ControlProps): JSX.Element {
     />
   );
 }
-
-const Group = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <div class="group">{children}</div>
-);
-
-const asObject = (value: Json): Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {};

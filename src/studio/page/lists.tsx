@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import type { ExampleLine } from "../protocol.ts";
 import { FileBegin } from "./file-begin.tsx";
-import { examples, goTo, isOutdated, openPath, overview, project, texts, unsaved, view } from "./state.ts";
+import { ChangeButton, ChangeForm, PutBack } from "./file-change.tsx";
+import { examples, goTo, isOutdated, openPath, overview, project, storageKind, texts, unsaved, view } from "./state.ts";
 
 export function FileList(): JSX.Element {
   const folders = new Map<string, string[]>();
@@ -10,6 +11,7 @@ export function FileList(): JSX.Element {
     const folder = path.slice(0, path.lastIndexOf("/"));
     folders.set(folder, [...(folders.get(folder) ?? []), path]);
   }
+  const canChange = project.value?.readOnly === false && storageKind() !== "carried";
   return (
     <nav class="files" aria-label="Files">
       {[...folders].map(([folder, paths]) => (
@@ -38,11 +40,14 @@ export function FileList(): JSX.Element {
                     </span>
                   ) : null}
                 </button>
+                {path === openPath.value && canChange ? <ChangeButton path={path} /> : null}
+                {path === openPath.value && canChange ? <ChangeForm path={path} /> : null}
               </li>
             ))}
           </ul>
         </section>
       ))}
+      <PutBack />
       {project.value?.unread.map(({ path, why }) => (
         <p class="hint" key={path}>
           {path}: {why}

@@ -125,9 +125,7 @@ function Outcome({ moves: found }: { readonly moves: Moves }): JSX.Element {
       {rulebooks.map((each) => (
         <Rulebook key={each.name} rulebook={each} isAlone={rulebooks.length === 1} />
       ))}
-      {rulebooks.length === 0 || now.length > 0 ? null : (
-        <p class="moves-verdict faint">For programs that use the rules: {verdict}</p>
-      )}
+      {rulebooks.length === 0 || now.length > 0 ? null : <p class="moves-verdict faint">{verdict}</p>}
     </>
   );
 }

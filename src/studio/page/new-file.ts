@@ -34,6 +34,13 @@ export function beginFile(folder: string, written: string): BegunFile | null {
   }
 }
 
+/** Under another name in its folder; what kind of file it is, it stays. Null: that is no name. */
+export function renamedPath(path: string, written: string): string | null {
+  const ending = /\.(?:rules\.md|rules|csv)$/.exec(path)?.[0] ?? "";
+  const words = wordsOf(written.trim().replace(/\.(?:rules\.md|rules|csv)$/i, ""), 0);
+  return words.length === 0 ? null : `${path.slice(0, path.lastIndexOf("/") + 1)}${words.join("-")}${ending}`;
+}
+
 /** Where a file from elsewhere is put: a sheet becomes a table in a file of rules. Null: it is no file that rules are made of. */
 export function pathOfBrought(folder: string, name: string): string | null {
   const ending = /\.(?:rules\.md|rules|csv)$/i.exec(name)?.[0];

@@ -9,6 +9,7 @@ import { browserLater } from "./later.ts";
 import { basis, refreshEarlier } from "./moves-state.ts";
 import { newWorker } from "./new-worker.ts";
 import { curveLabel, type CurveFound } from "./odds-data.ts";
+import { onRulesRenamed } from "./rule-renames.ts";
 import { answers, currentRule, overview, panel, project, rules } from "./state.ts";
 
 export type OddsMode = "curve" | "sweep";
@@ -31,6 +32,10 @@ export function keepCurve(rule: string, args: Arguments): void {
   lastId += 1;
   kept.value = [...kept.peek(), { id: lastId, rule, args }].slice(-mostKept);
 }
+
+onRulesRenamed((renames) => {
+  kept.value = kept.peek().map((each) => ({ ...each, rule: renames.get(each.rule) ?? each.rule }));
+});
 
 export function setBeside(name: string, isBeside: boolean): void {
   const next = new Set(beside.peek());

@@ -1,7 +1,7 @@
 /** Odds in the Studio: the curve of the form, others beside it, sweeps, and all of it to take elsewhere. */
 import type { JSX } from "preact";
 import type { RuleLine } from "../protocol.ts";
-import { currentArguments, hasCurve } from "./asking.ts";
+import { currentArguments, hasCurve, missingFor } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import { CurvesBeside, Legend, type PlacedCurve } from "./odds-beside.tsx";
 import { CopyButtons } from "./odds-copy.tsx";
@@ -22,7 +22,7 @@ import { linkToOdds } from "./odds-link.ts";
 import { Curve, measure, NoCurve } from "./odds-panel.tsx";
 import { copiedOfSweep, SweepView } from "./odds-sweep-view.tsx";
 import { currentRule, project, say, storageKind } from "./state.ts";
-import { NoRule, RuleForm, RuleHead } from "./try-panel.tsx";
+import { NothingToGive, NoRule, RuleForm, RuleHead } from "./try-panel.tsx";
 
 const modes = [
   { value: "curve", label: "Curve" },
@@ -37,6 +37,14 @@ export function OddsDesk(): JSX.Element {
       <>
         <RuleHead rule={rule} />
         <NoCurve rule={rule} />
+      </>
+    );
+  if (missingFor(rule) !== null)
+    return (
+      <>
+        <RuleHead rule={rule} />
+        <RuleForm rule={rule} />
+        <NothingToGive />
       </>
     );
   const isSweep = oddsMode.value === "sweep";

@@ -2,13 +2,13 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { OddsAnswer, OddsRow, RuleLine } from "../protocol.ts";
-import { hasCurve, odds } from "./asking.ts";
+import { hasCurve, missingFor, odds } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import type { Measure } from "./odds-data.ts";
 import { Scale, scaleWidth } from "./odds-signs.tsx";
 import { isDrawn, tailHint } from "./odds-tail.ts";
 import { currentRule, isOutdated, pinnedRule, rules } from "./state.ts";
-import { NoRule, RuleForm, RuleHead, rulebookOf } from "./try-panel.tsx";
+import { NothingToGive, NoRule, RuleForm, RuleHead, rulebookOf } from "./try-panel.tsx";
 
 export const measure = signal<Measure>("chance");
 export const measures = [
@@ -27,7 +27,9 @@ export function OddsPanel(): JSX.Element {
       {hasCurve(rule) ? (
         <>
           <RuleForm rule={rule} />
-          {found === null ? (
+          {missingFor(rule) !== null ? (
+            <NothingToGive />
+          ) : found === null ? (
             <div class="result" aria-busy="true" />
           ) : found.kind === "mistake" ? (
             <p class="result fault">{found.message}</p>

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { insertColumn, insertRows, removeColumn, removeRows, sortRows } from "../../editor/sheet-edits.ts";
+import { insertColumn, insertRows, removeRows, sortRows } from "../../editor/sheet-edits.ts";
+import { RemovalDialog, removeSelectedColumn } from "./column-removal.tsx";
 import { SheetGrid } from "./sheet-grid.tsx";
 import { duplicateSelected, keepInside, moveSelected } from "./sheet-keys.ts";
 import {
@@ -79,6 +80,7 @@ export function SheetView(): JSX.Element {
       <SheetGrid />
       <CellLine />
       <ColumnDialog />
+      <RemovalDialog />
     </>
   );
 }
@@ -147,7 +149,7 @@ function SheetBar(): JSX.Element {
       <button
         type="button"
         disabled={left !== right || (sheet.value?.header.cells.length ?? 0) < 2}
-        onClick={act(removeSelectedColumn)}
+        onClick={act(() => void removeSelectedColumn())}
       >
         Remove column
       </button>
@@ -184,11 +186,6 @@ const sort = (isDescending: boolean) => (): void => {
   const shown = sheet.peek();
   if (shown !== null) change(sortRows(sheetText.peek(), shown, selection.peek().head.column, isDescending));
 };
-
-function removeSelectedColumn(): void {
-  const shown = sheet.peek();
-  if (shown !== null) change(removeColumn(shown, selected.peek().left));
-}
 
 // ---------------------------------------------------------------- a new column
 

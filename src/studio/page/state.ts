@@ -66,8 +66,20 @@ export const currentRule = computed((): RuleLine | null => {
   return (
     above.reduce<RuleLine | null>((last, each) => (last === null || each.start > last.start ? each : last), null) ??
     inFile[0] ??
-    null
+    ruleBeside(openPath.value)
   );
+});
+
+/** A sheet has no rules: its rulebook's rule that was looked at last stays, to be seen at work while cells change. */
+function ruleBeside(path: string | null): RuleLine | null {
+  if (path?.endsWith(".csv") !== true) return null;
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const inBook = rules.value.filter((each) => each.path.startsWith(folder));
+  return inBook.find(({ id }) => id === lastRule) ?? inBook[0] ?? null;
+}
+let lastRule: string | null = null;
+effect(() => {
+  lastRule = currentRule.value?.id ?? lastRule;
 });
 
 let storage: Storage | null = null;
@@ -325,6 +337,7 @@ async function reload(): Promise<void> {
   const [now, known] = [new Map(texts.value), new Map(saved.value)];
   for (const path of new Set([...disk.keys(), ...known.keys()])) {
     const [theirs, base, mine] = [disk.get(path), known.get(path), now.get(path)];
+    if (leaving.has(path)) continue;
     if (theirs === base || theirs === mine) {
       if (theirs !== undefined) known.set(path, theirs);
       continue;
@@ -371,12 +384,52 @@ export async function settleConflict(take: "mine" | "disk"): Promise<void> {
   const found = conflict.value;
   if (found === null) return;
   conflict.value = null;
+  if (take === "disk" && found.disk === null) {
+    moveTexts([{ path: found.path, text: null, base: null }]);
+    const state = project.peek();
+    if (openPath.peek() === found.path && state !== null) openPath.value = firstFile(state);
+    await reload();
+    return;
+  }
   setSaved(found.path, found.disk);
   if (take === "mine") await save(found.path);
   else if (found.disk !== null) changeText(found.path, found.disk);
   note(found.path);
   // Others may have waited for this one.
   await reload();
+}
+
+/** Files that are being renamed or removed: what is read of them meanwhile is old. */
+const leaving = new Set<string>();
+
+/** Writes a file that the page does not show, or removes one; a text: why it was not done. */
+export async function putFile(path: string, text: string | null, base: string | null): Promise<string | null> {
+  if (storage === null || project.peek()?.readOnly === true) return "The project was opened to read only.";
+  leaving.add(path);
+  try {
+    await underway.get(path);
+    const answer = await storage.save({ path, text, base });
+    saves += 1;
+    if (answer.kind === "refused") return answer.why;
+    return answer.kind === "saved" ? null : `${path} is not as it was here any more. Look at it first, and try again.`;
+  } catch {
+    return "The server does not answer. Is `rulewright studio` still running? Nothing was done.";
+  } finally {
+    leaving.delete(path);
+  }
+}
+
+/** The files of the page from now on, with what is kept of each; null: the page has it no longer. */
+export function moveTexts(moved: readonly { path: string; text: string | null; base: string | null }[]): void {
+  const now = new Map(texts.peek());
+  for (const { path, text, base } of moved) {
+    if (text === null) now.delete(path);
+    else now.set(path, text);
+    setSaved(path, base);
+  }
+  texts.value = now;
+  for (const { path } of moved) note(path);
+  tell(moved.map(({ path, text }) => [path, text] as const));
 }
 
 let noticeTimer: ReturnType<typeof setTimeout> | null = null;

@@ -205,7 +205,9 @@ export class BrowserStorage implements Storage {
           return;
         }
         const others = found.files.filter((each) => each.path !== path);
-        const files = [...others, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1));
+        const files = [...others, ...(text === null ? [] : [{ path, text }])].sort((a, b) =>
+          a.path < b.path ? -1 : 1,
+        );
         store.put({ ...found, files, isOwn: true, at: Date.now() }, found.id);
       });
     });

@@ -85,7 +85,7 @@ function Game({ now }: { readonly now: TableState }): JSX.Element {
     <div class="game" ref={host} tabIndex={-1} onKeyDown={press} data-moment={now.moment}>
       <GameBar now={now} />
       <Warnings now={now} />
-      {now.reader === null ? (
+      {now.reader === null && now.turn.kind !== "over" ? (
         <Curtain now={now} />
       ) : (
         <>
@@ -204,7 +204,7 @@ function Curtain({ now: { turn } }: { readonly now: TableState }): JSX.Element {
   );
 }
 
-function Turn({ now: { turn, decision } }: { readonly now: TableState }): JSX.Element {
+function Turn({ now: { turn, decision, mayTellAll } }: { readonly now: TableState }): JSX.Element {
   switch (turn.kind) {
     case "yours":
       return <Options decision={decision} />;
@@ -266,9 +266,24 @@ function Turn({ now: { turn, decision } }: { readonly now: TableState }): JSX.El
       );
     case "over":
       return (
-        <p class="tally good" role="status" data-testid="over">
-          {turn.text}
-        </p>
+        <>
+          <p class="tally good" role="status" data-testid="over">
+            {turn.text}
+          </p>
+          {mayTellAll ? (
+            <p class="hint">
+              What happened is told as one of you may know it.{" "}
+              <button
+                type="button"
+                onClick={() => {
+                  ask({ kind: "reveal" });
+                }}
+              >
+                Tell also what was hidden
+              </button>
+            </p>
+          ) : null}
+        </>
       );
     default:
       return assertNever(turn);
@@ -361,10 +376,13 @@ function Seats({ now: { rulebook, players, seed, reader, turn } }: { readonly no
         {isAlone || turn.kind === "over" ? (
           <Choice
             label="Seen by"
-            value={String(reader ?? 1)}
-            options={players.flatMap((seat, index) =>
-              isAlone || seat === "human" ? [{ value: String(index + 1), label: `Player ${index + 1}` }] : [],
-            )}
+            value={reader === null ? "" : String(reader)}
+            options={[
+              ...(reader === null ? [{ value: "", label: "Nobody yet" }] : []),
+              ...players.flatMap((seat, index) =>
+                isAlone || seat === "human" ? [{ value: String(index + 1), label: `Player ${index + 1}` }] : [],
+              ),
+            ]}
             change={(player) => {
               ask({ kind: "look", player: Number(player) });
             }}

@@ -1,7 +1,16 @@
 /** "Try it": a form, the result as one types, why, and the dice. */
 import type { JSX } from "preact";
 import type { RuleLine } from "../protocol.ts";
-import { canTry, currentArguments, giveArguments, keepAsExample, roll, rollAgain, tried } from "./asking.ts";
+import {
+  canTry,
+  currentArguments,
+  giveArguments,
+  keepAsExample,
+  missingFor,
+  roll,
+  rollAgain,
+  tried,
+} from "./asking.ts";
 import { Fields } from "./form.tsx";
 import { currentRule, isOutdated, openPath, overview, pinnedRule, project, rules } from "./state.ts";
 import { Die, Outline } from "./why.tsx";
@@ -15,7 +24,7 @@ export function TryPanel(): JSX.Element {
       {canTry(rule) ? (
         <>
           <RuleForm rule={rule} />
-          <Result rule={rule} />
+          {missingFor(rule) === null ? <Result rule={rule} /> : <NothingToGive />}
         </>
       ) : (
         <p class="hint">This rule speaks of a game in play, so it cannot be tried by itself here.</p>
@@ -23,6 +32,10 @@ export function TryPanel(): JSX.Element {
     </>
   );
 }
+
+export const NothingToGive = (): JSX.Element => (
+  <p class="hint">The rule cannot be tried before there is something to give it.</p>
+);
 
 export function NoRule(): JSX.Element {
   const hasErrors = overview.value?.rulebooks.some(

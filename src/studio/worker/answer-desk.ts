@@ -16,7 +16,7 @@ import { curvesOf, oddsOf } from "./odds.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
-import { type PageSettings } from "../addresses.ts";
+import { type PageSettings, type TextChanges } from "../addresses.ts";
 import { Sent } from "../sent-overview.ts";
 import { reportsOf } from "./reports.ts";
 import { sheetsOf } from "./sheets.ts";
@@ -123,12 +123,21 @@ export class AnswerDesk {
           return reportsOf(ready, question.path);
         case "sheets":
           return sheetsOf(ready, question.path);
+        case "mistakes":
+          return await this.#mistakesAfter(ready.compilation, question.changes);
         default:
           return assertNever(question);
       }
     } catch (problem) {
       return { kind: "mistake", message: problem instanceof Error ? problem.message : String(problem) };
     }
+  }
+
+  async #mistakesAfter({ diagnostics }: Compilation, changes: TextChanges): Promise<Answer> {
+    const { host, config } = this.#project.with(changes);
+    const changed = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
+    const known = new Set(errorsIn(diagnostics));
+    return { kind: "mistakes", messages: errorsIn(changed.diagnostics).filter((each) => !known.has(each)) };
   }
 
   /** One after the other, with pauses for who asks something; given up when the texts change. */
@@ -151,6 +160,9 @@ export class AnswerDesk {
     this.#respond({ kind: "examples", version, examples: this.#sent.examples(lines) });
   }
 }
+
+const errorsIn = (found: Compilation["diagnostics"]): readonly string[] =>
+  found.filter(({ severity }) => severity === "error").map(({ message }) => message);
 
 /** Reads next to nothing: the parser makes its tables when it is first used. */
 export async function warmUp(): Promise<void> {

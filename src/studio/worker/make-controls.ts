@@ -1,6 +1,7 @@
 /** Controls made from types, so that a form offers nothing that the rule would not take. */
 import { bare } from "../../interpret/values.ts";
 import { nameOf } from "../../interpret/show.ts";
+import { nameInWords } from "../../play/words.ts";
 import type { Bound, Field, Program, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type { Control, ControlField } from "../controls.ts";
@@ -21,10 +22,18 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "text":
       return { kind: "text" };
     case "row":
-      return { kind: "pick", options: keysOf(programs, plain.id).map((key) => ({ value: key, label: key })) };
+      return rowControl(programs, plain.id);
     case "list":
     case "set":
       return { kind: "list", of: controlOf(programs, plain.of, null, depth + 1) };
+    case "map":
+      return {
+        kind: "map",
+        key: controlOf(programs, plain.key, null, depth + 1),
+        value: controlOf(programs, plain.value, null, depth + 1),
+      };
+    case "range":
+      return { kind: "range", isWhole: plain.of.kind === "int" };
     case "record": {
       const record = programs.flatMap(({ records }) => records).find(({ id }) => id === plain.id);
       return { kind: "record", fields: fieldsOf(programs, record?.fields ?? [], depth) };
@@ -32,9 +41,16 @@ export function controlOf(programs: readonly Program[], type: Type, bound: Bound
     case "choice":
       return choiceControl(programs, plain, depth);
     default:
-      plain.kind satisfies Kinds<"map none never optional range entity piece odds">;
-      return { kind: "json", start: plain.kind === "map" ? {} : null };
+      plain.kind satisfies Kinds<"none never optional entity piece odds">;
+      return { kind: "json", start: null };
   }
+}
+
+function rowControl(programs: readonly Program[], id: string): Control {
+  const keys = keysOf(programs, id);
+  return keys.length === 0
+    ? { kind: "empty", why: `The table ${nameOf(id)} has no rows yet. Add one to choose it here.` }
+    : { kind: "pick", options: keys.map((key) => ({ value: key, label: key })) };
 }
 
 function numberControl(isWhole: boolean, bound: Bound | null): Control {
@@ -88,11 +104,5 @@ function keysOf(programs: readonly Program[], id: string): readonly string[] {
     : table.rows.map(({ key }) => key);
 }
 
-/** `atLeast` becomes `At least`; `SP Cost` stays. */
-export function humanised(name: string): string {
-  const words = nameOf(name).replace(
-    /([\p{Ll}\p{N}])(\p{Lu})(?=\p{Ll})/gu,
-    (_, before: string, next: string) => `${before} ${next.toLowerCase()}`,
-  );
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
+/** A name as a label; of one of another rulebook its last part. */
+export const humanised = (name: string): string => nameInWords(nameOf(name));

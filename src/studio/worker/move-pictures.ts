@@ -186,7 +186,7 @@ function valuesAlong(control: Control, at: Json | undefined): readonly Json[] {
     case "yesNo":
       return [false, true];
     default:
-      control.kind satisfies Kinds<"text variants record list optional json">;
+      control.kind satisfies Kinds<"text variants record list map range empty optional json">;
       return [];
   }
 }

@@ -11,7 +11,7 @@ export function movesOf(diff: Diff, before: Compilation, after: Compilation): Mo
   return {
     from: diff.from,
     to: diff.to,
-    verdict: verdictOf(diff),
+    verdict: forPrograms(diff),
     counts: countsOf(diff),
     troubles: diff.troubles.map(({ side, errors, first }) => ({
       isNow: side === "to",
@@ -30,6 +30,17 @@ export function movesOf(diff: Diff, before: Compilation, after: Compilation): Mo
     }),
   };
 }
+
+/** What a change asks of a program that uses the rules, as its author would be told. */
+const asked: Readonly<Record<Diff["step"], string>> = {
+  none: "A program that uses these rules notices nothing.",
+  patch: "A program that uses these rules runs on without a change, with what is different above.",
+  minor: "A program that uses these rules runs on without a change, and finds something new in them.",
+  major: "A program that uses these rules has to be changed: what it uses is gone, or takes or gives something else.",
+};
+
+const forPrograms = (diff: Diff): string =>
+  diff.rulebooks.every(({ state }) => state === "same" || state === "unread") ? verdictOf(diff) : asked[diff.step];
 
 function countsOf({ rulebooks }: Diff): MoveCounts {
   const count = (of: (rulebook: RulebookDiff) => number): number =>

@@ -18,6 +18,15 @@ export class PageProject {
       else this.#texts.set(path, text);
   }
 
+  /** Another one, as this one would be. */
+  with(changes: TextChanges): PageProject {
+    const { rules, format } = this.config;
+    const other = new PageProject({ rules, width: format.width });
+    other.change([...this.#texts]);
+    other.change(changes);
+    return other;
+  }
+
   get texts(): ReadonlyMap<string, string> {
     return this.#texts;
   }

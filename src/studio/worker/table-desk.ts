@@ -156,7 +156,7 @@ export class TableDesk {
         this.#respond({ kind: "table", table: null, story: { keep: 0, add: [] } });
         return;
       default:
-        request.kind satisfies Kinds<"choose step pause undo rewind seats look save">;
+        request.kind satisfies Kinds<"choose step pause undo rewind seats look reveal save">;
         if (this.#open !== null && this.#stale === null) this.#play(request, this.#open);
         else if (this.#open !== null) this.#show();
     }
@@ -193,6 +193,9 @@ export class TableDesk {
       case "seats":
         this.#follow(table.log, request.players);
         return;
+      case "reveal":
+        table.tellAll();
+        break;
       case "look":
         table.look(request.player);
         break;

@@ -11,9 +11,11 @@ import { readBot } from "../../play/bots.ts";
 import { isFault } from "../../play/fault.ts";
 import { placedBoards } from "../../play/board.ts";
 import { marksOf, placeIn } from "../../play/map.ts";
+import { hidesNothing } from "../../play/piles.ts";
 import { boardsOf, questionOf } from "../../play/screen.ts";
-import { endText, kindsOf, type Sentence } from "../../play/story.ts";
-import { valueWords, type Reader } from "../../play/words.ts";
+import { chosenWords, endText, kindsOf, type Sentence } from "../../play/story.ts";
+import type { Vocabulary } from "../../play/vocabulary.ts";
+import { actionWords, valueWords, type Reader } from "../../play/words.ts";
 import type { Decision, GameModule, Json, Log, Option, View } from "../../runtime/game.ts";
 import type {
   StoryChange,
@@ -52,6 +54,8 @@ export class TableGame {
   #sent: { readonly reader: Reader; readonly story: readonly Sentence[] } | null = null;
   #reader: number | null;
   #isRunning = false;
+  /** When the game is over, also what was hidden. */
+  #tellsAll = false;
 
   constructor({ game, log, players }: TableGameOptions, reader: number | null = null) {
     this.game = game;
@@ -66,6 +70,21 @@ export class TableGame {
     const people = this.#people();
     const [only = 1] = people;
     this.#reader = reader !== null && this.#mayLook(reader) ? reader : people.length > 1 ? null : only;
+    this.#passScreen();
+  }
+
+  /** Several people who may all see everything. */
+  get #sharesScreen(): boolean {
+    return this.#people().length > 1 && hidesNothing(this.game.rules);
+  }
+
+  /** Where nothing is hidden nobody has to look away, but while others choose at the same time. */
+  #passScreen(): void {
+    if (!this.#sharesScreen) return;
+    const decision = this.#session.decision();
+    if (decision === null) this.#reader ??= this.#people()[0] ?? null;
+    else if (this.#mayLook(decision.player) && decision.kind !== "simultaneous") this.#reader = decision.player;
+    else this.#reader ??= decision.kind === "simultaneous" ? null : (this.#people()[0] ?? null);
   }
 
   get seats(): readonly string[] {
@@ -109,6 +128,7 @@ export class TableGame {
     try {
       this.#session.choose(place);
       this.#deciders.push(decision.player);
+      this.#passScreen();
       return null;
     } catch (problem) {
       this.#marks.pop();
@@ -124,6 +144,7 @@ export class TableGame {
     try {
       this.#session.playBotTurn();
       this.#deciders.push(decision.player);
+      this.#passScreen();
       return null;
     } catch (problem) {
       if (!isFault(problem)) throw problem;
@@ -134,16 +155,39 @@ export class TableGame {
 
   /** Null: it was taken back; else why not, and how far the game had to go back for it. */
   undo(): { readonly why: string; readonly rewindTo: number | null } | null {
-    if (this.#reader === null) return null;
-    const why = this.#session.undo(this.#reader);
+    const player = this.#sharesScreen ? this.#lastPerson() : this.#reader;
+    if (player === null) return null;
+    const why = this.#session.undo(player);
     if (why !== null) {
-      const last = this.#deciders.lastIndexOf(this.#reader);
+      const last = this.#deciders.lastIndexOf(player);
       return { why, rewindTo: last < 0 ? null : last };
     }
     const mark = this.#marks.pop();
     this.#deciders.length = this.#session.log().decisions.length;
     for (const [reader, told] of this.#told) told.length = mark?.get(reader) ?? 0;
+    this.#tellsAll = false;
+    this.#passScreen();
     return null;
+  }
+
+  #lastPerson(): number | null {
+    const people = this.#people();
+    return this.#deciders.filter((player) => people.includes(player)).at(-1) ?? null;
+  }
+
+  /** Null: it is not over, or all has been told. */
+  get #mayTellAll(): boolean {
+    return (
+      this.#session.decision() === null &&
+      !this.#tellsAll &&
+      this.#people().length > 0 &&
+      !hidesNothing(this.game.rules)
+    );
+  }
+
+  /** What was hidden is told as well, when the game is over and somebody asks for it. */
+  tellAll(): void {
+    if (this.#mayTellAll) this.#tellsAll = true;
   }
 
   look(player: number | null): void {
@@ -162,7 +206,7 @@ export class TableGame {
       players: this.seats,
       moment: this.#deciders.length,
       reader: this.#reader,
-      phase: view === null ? "" : phaseText(view),
+      phase: view === null ? "" : phaseText(view, kindsOf(rules)),
       turn: this.#turn(decision),
       boards: view === null ? [] : boardsOf(rules, view, this.#readerOfTexts()),
       map: view === null ? null : this.#map(view, mine),
@@ -170,6 +214,7 @@ export class TableGame {
       decision: mine,
       stop: this.#shownStop(decision),
       stale,
+      mayTellAll: this.#mayTellAll,
       // A check may speak of what is hidden: where people play, it is told when the game is over.
       problems: this.#people().length === 0 || decision === null ? this.#session.problems() : [],
     };
@@ -179,16 +224,18 @@ export class TableGame {
   #shownStop(decision: Decision | null): LogStop | null {
     if (this.#stop === null || this.#stop.decision - 1 !== this.#deciders.length) return null;
     const isOpen = this.#people().length === 0 || decision === null || decision.player === this.#reader;
-    return isOpen ? this.#stop : { ...this.#stop, what: "" };
+    if (!isOpen) return { ...this.#stop, what: "" };
+    const { end, what } = this.#stop;
+    return end === "fault" ? this.#stop : { ...this.#stop, what: chosenWords(what, this.game.rules, this.#reader) };
   }
 
   /** What has been told to who looks, as a change of what the page has. */
   storyChange(): StoryChange {
-    if (this.#reader === null) {
+    if (this.#reader === null && !this.#tellsAll) {
       this.#sent = null;
       return { keep: 0, add: [] };
     }
-    const reader = this.#readerOfTexts();
+    const reader = this.#tellsAll ? null : this.#readerOfTexts();
     const told = this.#told.get(reader) ?? [];
     told.push(...this.#session.news(reader));
     this.#told.set(reader, told);
@@ -204,9 +251,9 @@ export class TableGame {
     this.#sent = null;
   }
 
-  /** Where bots play alone, everything is told. */
+  /** Where bots play alone, everything is told; who shares a screen is called by name. */
   #readerOfTexts(): Reader {
-    return this.#people().length === 0 ? null : this.#reader;
+    return this.#people().length === 0 || this.#sharesScreen ? null : this.#reader;
   }
 
   #people(): readonly number[] {
@@ -249,7 +296,7 @@ export class TableGame {
     ]);
     const docs = new Map(rules.actions.map(({ name, doc }) => [name, doc]));
     return {
-      question: questionOf(decision, reader),
+      question: questionOf(decision, reader, kinds),
       options: decision.options.map((option): TableOption => ({
         key: option.key,
         action: option.action,
@@ -272,13 +319,13 @@ export class TableGame {
   }
 }
 
-const phaseText = ({ phases }: View): string =>
-  (phases.length > 1 ? phases.slice(1) : phases).map(humanised).join(" · ");
+const phaseText = ({ phases }: View, kinds: Vocabulary): string =>
+  (phases.length > 1 ? phases.slice(1) : phases).map((phase) => humanised(kinds.name(phase))).join(" · ");
 
 /** `Play Feint`, `5`, `Pass`. */
-function optionText({ key, action, values }: Option, kinds: ReadonlyMap<string, boolean>, reader: Reader): string {
+function optionText({ key, action, values }: Option, kinds: Vocabulary, reader: Reader): string {
   const words = values.map((value) => valueWords(value, kinds, reader)).join(", ");
-  if (action !== null) return `${humanised(action)}${words === "" ? "" : ` ${words}`}`;
+  if (action !== null) return actionWords(action, words, kinds);
   return key === "pass" || key === "done" || words === "" ? humanised(key) : words;
 }
 

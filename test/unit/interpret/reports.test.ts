@@ -280,7 +280,7 @@ describe("claims", () => {
       "Strike(force: 1) is not Strike(force: 1)",
       ["Strike(force: 1)", "Strike(force: 1, left: 3)", "not Strike(force: 1, left: 3)"],
     ],
-    ["on several lines", "scaled(\n    3\n  ) is 7", ["scaled( 3 )", "6", "7"]],
+    ["on several lines", "scaled(\n    3\n  ) is 7", ["scaled(3)", "6", "7"]],
   ])("%s", (_, claim, [subject, found, wanted]) => {
     const { programs, sources } = made(`example "E" {\n  ${claim}\n}`);
     expect(runExamples(programs, { sources })).toMatchObject([

@@ -89,23 +89,23 @@ describe("the story", () => {
   it("is told to each as they may know it", () => {
     const table = sat("draw", "bury(Ash)", "lay(Birch)", "stash(Ash)");
     expect(told(table, 1)).toEqual([
-      "You: draw",
+      "You choose Draw.",
       "Ash: from your deck to your hand.",
-      "You: bury(Ash)",
+      "You choose Bury Ash.",
       "Ash: from your hand to your deck.",
-      "You: lay(Birch)",
+      "You choose Lay Birch.",
       "Birch: from your hand to your shown.",
-      "You: stash(Ash)",
+      "You choose Stash Ash.",
       "Ash: from your hand to Chest 1's inside.",
     ]);
     expect(told(table, 2)).toEqual([
-      "Player 1: draw",
+      "Player 1 chooses Draw.",
       "A piece: from player 1's deck to player 1's hand.",
-      "Player 1: bury(a piece)",
+      "Player 1 chooses Bury a piece.",
       "A piece: from player 1's hand to player 1's deck.",
-      "Player 1: lay(Birch)",
+      "Player 1 chooses Lay Birch.",
       "Birch: from player 1's hand to player 1's shown.",
-      "Player 1: stash(a piece)",
+      "Player 1 chooses Stash a piece.",
       "A piece: from player 1's hand to Chest 1's inside.",
     ]);
     expect(told(table, 1)).toEqual([]);
@@ -116,16 +116,16 @@ describe("the story", () => {
     const roll = 5 - Number(table.view(1).entities["Side"]?.[1]?.["hp"]);
     expect(told(table, 2)).toEqual(
       [
-        "Player 1: mark",
+        "Player 1 chooses Mark.",
         "You are now Marked.",
         "Your burnt: no → yes.",
-        "Player 1: peek",
+        "Player 1 chooses Peek.",
         "A piece is shown to player 1.",
-        "Player 1: throw",
+        "Player 1 chooses Throw.",
         `A d4 shows ${roll}.`,
-        `hurt(you, ${roll})`,
+        `Hurt: you, ${roll}.`,
         `Your hp: 5 → ${5 - roll}.`,
-        "You: grudge",
+        "You have to do this: Grudge.",
         "Ash: from your hand to your deck.",
         "You are done.",
         "Turn: you",
@@ -135,7 +135,7 @@ describe("the story", () => {
     expect(heard).toContain("Ash is shown to you.");
     // What must be is named, and which piece it is about is not.
     expect(heard.slice(-4)).toEqual([
-      "Player 2: grudge",
+      "Player 2 has to do this: Grudge.",
       "A piece: from player 2's hand to player 2's deck.",
       "You are done.",
       "Turn: player 2",
@@ -160,8 +160,8 @@ describe("the history", () => {
     heard.push(...told(table, 2));
     expect(history(table, 2)).toEqual(heard);
     expect(history(table, 2)).toEqual(heard);
-    expect(heard).toContain("Player 1: bury(a piece)");
-    expect(history(table, 1)).toContain("You: bury(Ash)");
+    expect(heard).toContain("Player 1 chooses Bury a piece.");
+    expect(history(table, 1)).toContain("You choose Bury Ash.");
     expect(told(table, 2)).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe("the history", () => {
     const table = sat("lay(Ash)", "bury(Birch)");
     expect(table.undo(1)).toBe(null);
     const before = history(table, 1);
-    expect(before.join()).toContain("lay(Ash)");
-    expect(before.join()).not.toContain("bury(Birch)");
+    expect(before.join()).toContain("Lay Ash");
+    expect(before.join()).not.toContain("Bury Birch");
     expect(history(resumeSession(game, table.log(), people), 1)).toEqual(before);
   });
 });
@@ -223,7 +223,7 @@ describe("a choice is taken back", () => {
     table.undo(1);
     choose(table, "lay(Birch)");
     expect(table.log().decisions).toEqual(["lay(Birch)"]);
-    expect(told(table, 2)).toEqual(["Player 1: lay(Birch)", "Birch: from player 1's hand to player 1's shown."]);
+    expect(told(table, 2)).toEqual(["Player 1 chooses Lay Birch.", "Birch: from player 1's hand to player 1's shown."]);
   });
 });
 

@@ -126,7 +126,7 @@ it("are read at the table, and may be typed; keys, version and shape stay", asyn
   const story = storyOf({ rules: game.rules, reader: 1, view: () => game.view(state, 1) }, events).map(
     ({ text }) => text,
   );
-  expect(story).toContain("You: Play a card(Flagellant's Zeal, Left arm).".slice(0, -1));
+  expect(story).toContain("You choose Play a card: Flagellant's Zeal, Left arm.");
   expect(story).toContain("Flagellant's Zeal: from your Cards in hand to your used.");
   expect(story).toContain("Your Hit points: 9 → 8.");
   expect(story).toContain("You are now Slowed down.");

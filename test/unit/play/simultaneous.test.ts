@@ -237,10 +237,10 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
         .news(1)
         .filter(({ kind }) => kind === "deed")
         .map(({ text }) => text),
-    ).toEqual(["You: Paper", "Player 2: Scissors"]);
+    ).toEqual(["You choose Paper.", "Player 2 chooses Scissors."]);
     expect(session.history(2).flatMap(({ kind, text }) => (kind === "deed" ? [text] : []))).toEqual([
-      "Player 1: Paper",
-      "You: Scissors",
+      "Player 1 chooses Paper.",
+      "You choose Scissors.",
     ]);
     const followed = followLog(game, session.log(), () => [{ kind: "human" }, { kind: "human" }]);
     expect(followed.stop).toBe(null);

@@ -1,7 +1,7 @@
 /** Files that begin in the page: whatever name is typed, the rulebook reads without a mistake. */
 import { expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
-import { beginFile, beginRulebook, pathOfBrought } from "../../../src/studio/page/new-file.ts";
+import { beginFile, beginRulebook, pathOfBrought, renamedPath } from "../../../src/studio/page/new-file.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
 it.each([
@@ -45,4 +45,14 @@ it.each([
   ["notes.md", null],
 ])("takes %s in as %s", (name, path) => {
   expect(pathOfBrought("rules/duel", name)).toBe(path);
+});
+
+it.each([
+  ["rules/duel/a.csv", "Big Monsters", "rules/duel/big-monsters.csv"],
+  ["rules/duel/a.csv", "b.rules", "rules/duel/b.csv"],
+  ["rules/duel/a.rules.md", "../x.csv", "rules/duel/x.rules.md"],
+  ["rules/duel/a.rules", "a.rules", "rules/duel/a.rules"],
+  ["rules/duel/a.rules", " .rules", null],
+])("calls %s otherwise: %s", (path, written, to) => {
+  expect(renamedPath(path, written)).toBe(to);
 });

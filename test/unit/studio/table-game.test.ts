@@ -90,6 +90,59 @@ it(`names no card that its reader may not see, in ${games} games of two people, 
   expect(looked).toBe(games * 6);
 });
 
+const race = readFileSync(join(projectRoot, "src/studio/gallery/race/race.rules"), "utf8").replace(
+  "rulebook race",
+  "rulebook cards",
+);
+const storyIn = (sent: readonly TableResponse[]): readonly string[] =>
+  sent.flatMap((each) => (each.kind === "table" ? each.story.add.map((line) => line.text) : []));
+
+it("asks nobody to look away where nothing is hidden, calls each by name, and takes back the last choice", async () => {
+  const { ask } = await deskWith(race);
+  const start = { rulebook: "cards", variant: null, setup: { start: {} }, seed: "open", players: ["human", "human"] };
+  let sent = await ask({ kind: "begin", start });
+  const told = [...storyIn(sent)];
+  for (const [moment, player] of [1, 2, 1, 2].entries()) {
+    const now = tableIn(sent);
+    expect([now.reader, now.turn.kind, now.decision?.question]).toEqual([
+      player,
+      "yours",
+      `Player ${player} may, in Move:`,
+    ]);
+    expect(now.boards[0]?.name).toBe("Player 1");
+    sent = await ask({ kind: "choose", key: now.decision?.options[0]?.key ?? "", moment });
+    told.push(...storyIn(sent));
+  }
+  expect(told.filter((line) => line.includes("chooses"))).toEqual([
+    "Player 1 chooses Move Snail 1.",
+    "Player 2 chooses Move Snail 3.",
+    "Player 1 chooses Move Snail 1.",
+    "Player 2 chooses Move Snail 3.",
+  ]);
+  expect(told.join("\n")).not.toMatch(/\byou/i);
+  const back = await ask({ kind: "undo" });
+  // The die of player 1 has been rolled since.
+  expect(back.find((each) => each.kind === "refused")).toMatchObject({ rewindTo: 3 });
+  expect(tableIn(await ask({ kind: "rewind", decisions: 3 }))).toMatchObject({ reader: 2, moment: 3 });
+});
+
+it("tells what was hidden only when the game is over and somebody asks", async () => {
+  const { ask } = await deskWith(text);
+  let sent = await ask(begin(["human", "human"], "all"));
+  for (let moment = 0; moment < 6; moment += 1) {
+    expect(named(await ask({ kind: "reveal" }))).toEqual(moment === 0 ? [] : named(sent));
+    const { turn } = tableIn(await ask({ kind: "look", player: null }));
+    const now = tableIn(await ask({ kind: "look", player: turn.kind === "hand over" ? turn.to : 0 }));
+    expect(now.mayTellAll).toBe(false);
+    sent = await ask({ kind: "choose", key: now.decision?.options[0]?.key ?? "", moment });
+  }
+  expect(tableIn(sent)).toMatchObject({ mayTellAll: true, turn: { kind: "over" } });
+  const all = await ask({ kind: "reveal" });
+  expect(tableIn(all).mayTellAll).toBe(false);
+  // Six of the cards lay in the stock that nobody has seen.
+  expect(named(all)).toEqual(names);
+});
+
 it("does nothing on a click that comes too late, or on an option that is not there", async () => {
   const { ask } = await deskWith(text);
   const now = tableIn(await ask(begin(["human", "random"], "late")));
@@ -108,11 +161,13 @@ it("takes back what was chosen, and the story with it", async () => {
     .replace("phase Game", "action done(me: Guest) in Turn { do { endPhase() } }\n\nphase Game");
   const { ask } = await deskWith(quiet);
   const before = await ask(begin(["human", "random"], "back"));
-  const key = tableIn(before).decision?.options[0]?.key ?? "";
+  const { key = "", text: shown = "" } = tableIn(before).decision?.options[0] ?? {};
   const chosen = await ask({ kind: "choose", key, moment: 0 });
   expect(tableIn(chosen).moment).toBe(1);
   const story = [...chosen].reverse().find((each) => each.kind === "table");
-  expect(story?.kind === "table" ? story.story.add.map(({ text: each }) => each) : []).toContain(`You: ${key}`);
+  expect(story?.kind === "table" ? story.story.add.map(({ text: each }) => each) : []).toContain(
+    `You choose ${shown}.`,
+  );
   const undone = await ask({ kind: "undo" });
   expect(tableIn(undone)).toEqual(tableIn(before));
   const told = [...undone].reverse().find((each) => each.kind === "table");
