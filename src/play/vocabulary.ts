@@ -11,7 +11,11 @@ export class Vocabulary extends Map<string, boolean> {
     super(entities.map(({ name, isPlayer }) => [name, isPlayer]));
     this.#values = new Map(Object.entries(shown?.values ?? {}));
     this.#names = new Map(Object.entries(shown?.names ?? {}));
-    const words = [...this.#values.keys()].sort((a, b) => b.length - a.length).map(escapeText);
+    const words = [
+      ...[...this.#values.keys()].sort((a, b) => b.length - a.length).map(escapeText),
+      // `Tower 1`, not a tower by itself.
+      ...[...this.keys()].filter((kind) => this.#names.has(kind)).map((kind) => `${escapeText(kind)}(?= \\d)`),
+    ];
     this.#inside =
       words.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.join("|")})(?![\\p{L}\\p{N}_])`, "gu");
   }
@@ -26,6 +30,12 @@ export class Vocabulary extends Map<string, boolean> {
     return this.#names.get(name) ?? name;
   }
 
+  /** `Tower 1`, `player 2`. */
+  entity(text: string): string {
+    const [, kind = "", number = ""] = /^(.*)( \d+)$/su.exec(text) ?? [];
+    return this.has(kind) ? this.name(kind) + number : text;
+  }
+
   /** `play(Feint)`, `RightArm`, `damage(player 2, 5)`: a key or an event with its names as they are shown. */
   inText(text: string): string {
     const [, name = "", values = ""] = /^([\p{L}_][\p{L}\p{N}_]*)(\(.*\))?$/su.exec(text) ?? [];
@@ -38,7 +48,9 @@ export class Vocabulary extends Map<string, boolean> {
   }
 
   #within(text: string): string {
-    return this.#inside === null ? text : text.replace(this.#inside, (word) => this.value(word));
+    return this.#inside === null
+      ? text
+      : text.replace(this.#inside, (word) => this.#values.get(word) ?? this.name(word));
   }
 }
 

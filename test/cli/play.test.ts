@@ -105,10 +105,10 @@ variant dear "Dear" { table Card {
       "what divine judgment\nwhat A candle\nwhat divine\nwhat use\nwhat dazed\nwhat lighte\nwhat\nwhat Divine Lihgt\n";
     const { out } = await play(root, input, ...seat);
     for (const text of [
-      "> what divine judgment\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
-      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n>",
-      "> what divine\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nDivine Light (Card)",
-      "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.cost from me.sp\n",
+      "> what divine judgment\nThe last blow (Card)\n  Costs   2\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
+      "> what A candle\nA candle (Card)\n  Costs  0\n>",
+      "> what divine\nThe last blow (Card)\n  Costs   2\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nA candle (Card)",
+      "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.Costs from me.sp\n",
       "> what dazed\nDazed (status)\n  It dazes.\n",
       "The rules have no card, action or status called `lighte`.",
       "Type `what` and the name of a card, an action or a status.",
@@ -116,7 +116,7 @@ variant dear "Dear" { table Card {
     ])
       expect(out).toContain(text);
     const dear = await play(root, "what Divine Judgment\n", ...seat, "--variant", "dear");
-    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs   3\n");
+    expect(dear.out).toContain("The last blow (Card)\n  Costs   3\n");
   });
 
   it("says so in the words in which people read cards, actions and statuses", async () => {
@@ -139,7 +139,7 @@ setup one() { new Hero() }
     const input = "what old siam\nwhat Java\nwhat march\nwhat go\nwhat quite dazed\n";
     const { out } = await play(root, input, "walk", "--players", "human", "--seed", "s");
     for (const text of [
-      "Siam (Land)\n  title     Old Siam\n  soil      Fine sand\n  also      Fine sand, Rock\n  Leads to  Java\n",
+      "Old Siam (Land)\n  soil      Fine sand\n  also      Fine sand, Rock\n  Leads to  Java\n",
       "Java (Land)\n  soil      Rock\n  Leads to  Old Siam\n",
       "> what march\nMarch (action)\n",
       "> what go\nMarch (action)\n",

@@ -315,7 +315,10 @@ function helpText({
   },
 }: InteractiveGame): string {
   const actions = rules.actions
-    .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
+    .map(
+      ({ name, doc }) =>
+        `  ${palette.strong(kindsOf(rules).name(name))}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`,
+    )
     .join("");
   const commands = [
     ["what <name>", "says what the rules say about a card, an action or a status"],
