@@ -28,6 +28,36 @@ describe("play", () => {
     expect(after).toContain("A piece: from player 1's deck to player 1's hand.");
   });
 
+  it.each([1, 2, 3])("tells nothing of a hidden card by an error of the rules, seed %i", async (seed) => {
+    const root = tempProject({
+      "rules/deal/deal.rules": `rulebook deal { title "Deal" }
+table Card {
+  | name: key | worth: int |
+  | Ash       | 1          |
+  | Birch     | 2          |
+}
+table Price {
+  | name: key | gold: int |
+  | Cedar     | 3         |
+}
+player Hero { deck: pile of Card hidden, hand: pile of Card owner, gold: int default 0 }
+phase Game { phase Turn for each player repeats while yes { } }
+rule priceOf(card: Card): int = only(p.gold for each p in Price where p.name is card.name)
+action trade(me: Hero) in Turn { do { add priceOf(first(me.deck)) + floor(10 / (first(me.deck).worth - 1)) to me.gold } }
+setup one() { let h = new Hero()
+  for each card in Card { put new card into h.deck }
+  shuffle(h.deck) }
+`,
+    });
+    const seat = ["deal", "--seed", String(seed), "--players"];
+    const { out } = await play(root, "trade\n", ...seat, "human");
+    expect(out).toContain("The rules end in an error there, and nothing was done. It is called `");
+    expect(out.slice(out.indexOf("> trade"))).not.toMatch(/Ash|Birch|deal\.rules|\d+:\d+/);
+    // Who sees everything is told everything.
+    const bots = await play(root, "", ...seat, "random");
+    expect(bots.err).toMatch(/rules\/deal\/deal\.rules:\d+:\d+/);
+  });
+
   it("shows a board: every place, who is there, and where it leads", async () => {
     const board = (coordinates: readonly [string, string, string]): Record<string, string> => ({
       "rules/lands/lands.rules": `rulebook lands { title "Lands" }
