@@ -148,6 +148,7 @@ export const importOptions: CommandOptions = [
   ["--keep <lines>", "lines that look like headings, totals or notes, and are rows"],
   ["--sections <heading>", "put the headings between the rows into a column with this heading"],
   ["--split <columns>", "make two columns of a column such as 135 (18d10+36)"],
+  ["--decimal-commas <columns>", "read 1.234,5 in these columns as the number 1234.5"],
   ["--units <columns>", "make numbers of a column such as 30 ft.; people read the unit in its heading"],
   ["--unify <columns>", "write one spelling for each word of these columns"],
   ["--as-is <columns>", "leave these columns as they are written"],

@@ -17,6 +17,7 @@ export function tidyChoices(options: Options, sheet: InSheet): TidyChoices {
     sections: newHeading(options, headings),
     split: columns("split"),
     units: columns("units"),
+    decimalCommas: columns("decimal-commas"),
     unified: columns("unify"),
     asIs: columns("as-is"),
   };
@@ -30,7 +31,9 @@ function wordOf(options: Options, name: string): string | null {
 
 /** The first option that says something of a new table alone. */
 export const madeNew = (options: Options): string | undefined =>
-  ["keep", "sections", "split", "units", "unify", "as-is"].find((name) => wordOf(options, name) !== null);
+  ["keep", "sections", "split", "units", "decimal-commas", "unify", "as-is"].find(
+    (name) => wordOf(options, name) !== null,
+  );
 
 /** `1,9-12` */
 export function linesOf(options: Options, name: string, sheet: InSheet): ReadonlySet<number> {

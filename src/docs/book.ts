@@ -17,8 +17,7 @@ import {
   type LinkTarget,
 } from "./model.ts";
 import { titleTarget, type UsageIndex } from "./uses.ts";
-import { homeOf, targetOf, type ChapterPage, type Site, type RulebookPages } from "./rulebook-pages.ts";
-import { humanName } from "../syntax/words.ts";
+import { homeOf, shownTitle, targetOf, type ChapterPage, type Site, type RulebookPages } from "./rulebook-pages.ts";
 import { pluralize } from "./words.ts";
 
 export const indexPage = "index";
@@ -166,7 +165,7 @@ function openPoints({ site, book }: RenderContext): readonly DocBlock[] {
             textPart(`“${each.phrase.text}”`),
             ...(to === null || name === undefined
               ? []
-              : [textPart(", "), ...linkList([{ text: humanName(name), to }])]),
+              : [textPart(", "), ...linkList([{ text: shownTitle(site, `${book.name}.${name}`), to }])]),
           ],
           items: [{ parts: [textPart(each.reading.text)], items: [] }],
         };

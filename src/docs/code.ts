@@ -6,7 +6,8 @@ import { keywords } from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
 import { sliceOf } from "../source/text.ts";
 import type { CodePart, Tone } from "./model.ts";
-import { meaningOf, memberOf, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
+import { meaningOf, memberOf, noMeaning, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
+import { shownWordsOf } from "./shown-words.ts";
 
 const tones: ReadonlyMap<string, Tone> = new Map([
   ["Text", "text"],
@@ -25,19 +26,24 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ["NotIn", "word"],
 ]);
 
+const quotedText = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
 type Token = ReturnType<typeof readWords>[number];
 
 function toneOf(token: Token): Tone {
   return keywords.get(token.image) === token.tokenType ? "word" : (tones.get(token.tokenType.name) ?? "sign");
 }
 
+/** With the texts that readers see in place of names, or for those who look up how the rules are written. */
+type NamesInCode = "as shown" | "as written";
+
 /** What stands there, without the indentation that its lines share. */
-export function codeOf(scope: LinkScope, span: Span): readonly CodePart[] {
+export function codeOf(scope: LinkScope, span: Span, names: NamesInCode = "as shown"): readonly CodePart[] {
   const source = scope.site.sources.get(span.file);
   if (source === undefined) return [];
   const before = source.text.slice(0, span.start);
   const lead = /[^\r\n]*$/.exec(before.slice(-400))?.[0] ?? "";
-  return codeIn(scope, dedent(`${/^\s*$/.test(lead) ? lead : ""}${sliceOf(source, span)}`));
+  return codeIn(scope, dedent(`${/^\s*$/.test(lead) ? lead : ""}${sliceOf(source, span)}`), names);
 }
 
 function dedent(text: string): string {
@@ -48,14 +54,14 @@ function dedent(text: string): string {
 }
 
 /** Without a scope nothing is linked. */
-export function codeIn(scope: LinkScope | null, text: string): readonly CodePart[] {
+export function codeIn(scope: LinkScope | null, text: string, names: NamesInCode = "as shown"): readonly CodePart[] {
   const read = classify(readWords(text));
   const tokens = [...read.tokens, ...read.comments]
     .filter((token) => token.tokenType !== T.NewLine)
     .sort((a, b) => a.startOffset - b.startOffset);
   const parts: CodePart[] = [];
   let at = 0;
-  let meaning: LinkMeaning = { to: null, inside: null };
+  let meaning: LinkMeaning = noMeaning;
   for (const [index, token] of tokens.entries()) {
     // A word that was read as two stands here twice.
     if (token.startOffset < at) continue;
@@ -67,14 +73,25 @@ export function codeIn(scope: LinkScope | null, text: string): readonly CodePart
       meaning = isMember
         ? memberOf(scope, meaning, token.image)
         : meaningOf(scope, token.image, tokens[index + 1]?.tokenType === T.Colon);
-    else if (token.tokenType !== T.Dot) meaning = { to: null, inside: null };
-    parts.push({
-      text: text.slice(token.startOffset, end),
-      tone,
-      to: token.tokenType === T.Identifier ? meaning.to : null,
-    });
-    at = end;
+    else if (token.tokenType !== T.Dot) meaning = noMeaning;
+    const isName = token.tokenType === T.Identifier;
+    const shown = isName && names === "as shown" ? meaning.shown : null;
+    parts.push({ text: shown ?? text.slice(token.startOffset, end), tone, to: isName ? meaning.to : null });
+    // Where it is declared, the text follows the name.
+    const follows = tokens[index + 1];
+    const isDeclared = shown !== null && follows?.image === quotedText(shown);
+    at = isDeclared ? (follows.endOffset ?? follows.startOffset) + 1 : end;
   }
   if (at < text.length) parts.push({ text: text.slice(at), tone: "plain", to: null });
   return parts;
+}
+
+/** A line that was made of the rules, with the texts that readers see in place of names. */
+export function shownWordsIn(scope: LinkScope, text: string): string {
+  const { values } = shownWordsOf(scope.book);
+  // A key may be several words.
+  if (Object.hasOwn(values, text)) return values[text] ?? text;
+  return codeIn(scope, text)
+    .map((part) => part.text)
+    .join("");
 }

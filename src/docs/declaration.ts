@@ -5,6 +5,7 @@ import { codeOf } from "./code.ts";
 import { name, row, sign } from "./formula.ts";
 import { bodyBlocks } from "./lines.ts";
 import {
+  codeText,
   linkList,
   paragraph,
   section,
@@ -33,7 +34,12 @@ export function scopeOf({ site, book }: RenderContext, node: object & { readonly
   return {
     site,
     book,
-    locals: new Set([...localsOf(node), ...(node.name === undefined || node.name === null ? [] : [node.name.text])]),
+    locals: new Map([
+      ...localsOf(node),
+      ...(node.name === undefined || node.name === null
+        ? []
+        : [[node.name.text, node.name.shown?.text ?? null] as const]),
+    ]),
   };
 }
 
@@ -67,7 +73,7 @@ export function declarationCode(scope: LinkScope, decl: ast.Declaration): DocBlo
     last === undefined
       ? decl.span.start
       : last.span.end + (/^\s*/.exec(text.slice(last.span.end, decl.span.end))?.[0].length ?? 0);
-  return codeBlock(scope, decl.span.from(Math.max(from, decl.span.start)));
+  return { kind: "code", parts: codeOf(scope, decl.span.from(Math.max(from, decl.span.start)), "as written") };
 }
 
 /** Who speaks of it: declarations, then examples and reports. */
@@ -111,10 +117,16 @@ export function declarationSection(
   written: readonly DocBlock[] = [],
 ): Section {
   const id = `${context.book.name}.${called}`;
-  return section(called, shownTitle(context.site, id), [...body, ...foldBelow(written, usedBy(context, id))], {
-    kind,
-    name: called,
-  });
+  const title = shownTitle(context.site, id);
+  // Who reads in the words of the rules' own needs its name there; it is behind the fold.
+  const isShown = context.book.model.symbols.get(called)?.decl.name.shown !== undefined;
+  const name: DocBlock = paragraph({ kind: "faint", text: "In the rules it is called " }, codeText(called), ".");
+  return section(
+    called,
+    title,
+    [...body, ...foldBelow([...(isShown ? [name] : []), ...written], usedBy(context, id))],
+    { kind, name: isShown ? "" : called },
+  );
 }
 
 /** What one reads only to work on the rules: it stays out of the way, and off paper. */
@@ -151,12 +163,15 @@ export function ruleSection(
   );
 }
 
+/** What readers see in place of a name, where it is declared. */
+export const shownOf = ({ text, shown }: ast.Name): string => shown?.text ?? text;
+
 export function headOf({ name: called, params }: Pick<ast.RuleDecl, "name" | "params">): Formula {
   const inside = params.flatMap((param, index): readonly Formula[] => [
     ...(index === 0 ? [] : [sign(", ")]),
-    name(param.name.text),
+    name(shownOf(param.name)),
   ]);
-  return row(name(called.text), ...(params.length === 0 ? [] : [sign("("), ...inside, sign(")")]));
+  return row(name(shownOf(called)), ...(params.length === 0 ? [] : [sign("("), ...inside, sign(")")]));
 }
 
 /** `crash(squares: int >= 0, hp: int >= 0): Crash`, on one line where it was written on several. */
@@ -164,7 +179,7 @@ function signature(scope: LinkScope, decl: ast.RuleDecl | ast.ProcedureDecl): re
   const last = decl.result?.span ?? decl.params.at(-1)?.span ?? decl.name.span;
   const text = scope.site.sources.get(decl.span.file)?.text ?? "";
   const close = decl.result === null ? (/^\s*\)/.exec(text.slice(last.end, last.end + 200))?.[0].length ?? 0) : 0;
-  return codeOf(scope, decl.name.span.to(last.end + close)).map((part) => ({
+  return codeOf(scope, decl.name.span.to(last.end + close), "as written").map((part) => ({
     ...part,
     text: part.text
       .replace(/\s*\n\s*/g, " ")

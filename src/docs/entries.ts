@@ -15,6 +15,7 @@ import {
 } from "./rulebook-pages.ts";
 import { humanName } from "../syntax/words.ts";
 import type { PageTexts } from "./page-texts.ts";
+import { linkedOf } from "./shown-words.ts";
 import { summaryOf } from "./words.ts";
 
 /** The rows of longer tables are found in their table. */
@@ -34,10 +35,20 @@ export function entriesOf(site: Site, book: RulebookPages, texts: PageTexts | nu
     add(shownTitle(site, symbol.id), kindOf(symbol), symbol.decl.doc, targetOf(site, symbol.id));
     if (symbol.kind === "choice")
       for (const each of symbol.variants)
-        add(each.label, `one of ${shownTitle(site, symbol.id)}`, each.doc, variantTarget(site, symbol.id, each.name));
+        add(
+          each.shown ?? each.label,
+          `one of ${shownTitle(site, symbol.id)}`,
+          each.doc,
+          variantTarget(site, symbol.id, each.name),
+        );
     if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed)
       for (const { key } of symbol.rows)
-        add(key, `in ${shownTitle(site, symbol.id)}`, null, rowTarget(site, symbol.id, key));
+        add(
+          linkedOf(book).rowText(symbol.id, key),
+          `in ${shownTitle(site, symbol.id)}`,
+          null,
+          rowTarget(site, symbol.id, key),
+        );
   }
   for (const chapter of book.chapters) {
     const named = chapter.parts.flatMap(({ section }) => section ?? []);

@@ -4,13 +4,16 @@ import { explainExample } from "../interpret/explain/explain.ts";
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
 import type { Example } from "../ir/examples.ts";
+import { inShownWords } from "../interpret/shown-words.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
 import { scopeOf, codeBlock, wordsOf, type RenderContext } from "./declaration.ts";
+import { headingText } from "./lines.ts";
 import { explanationBlocks } from "./explanation.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
 import { targetOf, titleAnchor } from "./rulebook-pages.ts";
+import { shownWordsOf } from "./shown-words.ts";
 import { pluralize } from "./words.ts";
 
 /** Tries the examples of one rulebook: each once. */
@@ -125,14 +128,19 @@ function outcomeBlocks(scope: LinkScope, { claims, dispute, fault }: ExampleResu
   ];
 }
 
-function why({ site, book }: RenderContext, { asker }: ExampleRunner, example: Example, title: string): DocBlock {
+function why(context: RenderContext, { asker }: ExampleRunner, example: Example, title: string): DocBlock {
+  const { site, book } = context;
   const explanation = explainExample([...book.linked, book.program], book.name, example.title, {
     sources: site.sources,
     row: example.row,
     at: example.at,
     asker,
   });
-  return { kind: "fold", summary: [textPart(title)], body: explanation === null ? [] : explanationBlocks(explanation) };
+  return {
+    kind: "fold",
+    summary: [textPart(title)],
+    body: explanation === null ? [] : explanationBlocks(explanation, scopeOf(context, {})),
+  };
 }
 
 /** A table of examples with its outcome; each row can be gone through. */
@@ -140,11 +148,11 @@ export function examplesSection(context: RenderContext, runner: ExampleRunner, d
   const scope = scopeOf(context, decl);
   const rows = context.book.program.examples.filter((each) => each.row !== null && standsIn(each, decl));
   const results = rows.map((each) => runIn(context, runner, each));
-  const rule = targetOf(
-    context.site,
-    `${decl.ruleMember === null ? `${context.book.name}.${decl.rule.text}` : `${decl.rule.text}.${decl.ruleMember.text}`}`,
-  );
-  const called = decl.ruleMember?.text ?? decl.rule.text;
+  const ruleId =
+    decl.ruleMember === null ? `${context.book.name}.${decl.rule.text}` : `${decl.rule.text}.${decl.ruleMember.text}`;
+  const rule = targetOf(context.site, ruleId);
+  const member = decl.ruleMember?.text ?? decl.rule.text;
+  const called = inShownWords(shownWordsOf(context.book), member);
   return section(
     titleAnchor("example", decl.title.text),
     decl.title.text,
@@ -212,7 +220,7 @@ function examplesTable(
     isHeaded: false,
     columns: [
       ...headings.map((heading, column) => ({
-        parts: [textPart(heading.replaceAll("\\|", "|"))],
+        parts: [textPart(headingText(scope, heading))],
         isNumeric: rows.rows.every((row) => /^$|^[-+]?\d+(?:\.\d+)?%?$/.test(row.cells[column]?.text ?? "")),
         id: null,
       })),

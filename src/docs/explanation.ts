@@ -1,14 +1,16 @@
 /** The steps of an explanation as a list within lists. */
 import type { Explanation, RollsStep, RowStep, Step, ValueStep } from "../interpret/explain/explanation.ts";
 import { assertNever } from "../source/exhaustive.ts";
+import { shownWordsIn } from "./code.ts";
 import { textPart, type DocBlock, type Inline, type ListItem } from "./model.ts";
+import type { LinkScope } from "./resolve-names.ts";
 
 /** More than so many lines nobody reads in a document. */
 const mostLines = 150;
 
-export function explanationBlocks(explanation: Explanation): readonly DocBlock[] {
+export function explanationBlocks(explanation: Explanation, scope: LinkScope): readonly DocBlock[] {
   const budget = { left: mostLines };
-  const items = itemsOf(explanation.steps, budget);
+  const items = itemsOf(inShownWords(scope, explanation.steps), budget);
   const cut = explanation.cut || budget.left <= 0;
   return items.length === 0
     ? []
@@ -19,6 +21,18 @@ export function explanationBlocks(explanation: Explanation): readonly DocBlock[]
         },
       ];
 }
+
+/** What was taken from the rules, in the words that readers see. */
+function inShownWords<T>(scope: LinkScope, part: T): T {
+  if (Array.isArray(part)) return part.map((each: unknown) => inShownWords(scope, each)) as T;
+  if (typeof part !== "object" || part === null) return part;
+  const parts = Object.entries(part).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value !== "string" ? inShownWords(scope, value) : fixedWords.has(key) ? value : shownWordsIn(scope, value),
+  ]);
+  return Object.fromEntries(parts) as T;
+}
+const fixedWords: ReadonlySet<string> = new Set(["kind", "how", "form", "label"]);
 
 interface LineBudget {
   left: number;

@@ -2,13 +2,16 @@
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Formula, LinkTarget, Tone } from "./model.ts";
-import { meaningOf, memberOf, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
+import { labelOf, meaningOf, memberOf, noMeaning, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
 
 export const row = (...parts: readonly Formula[]): Formula => ({ kind: "row", parts });
 const piece = (text: string, tone: Tone, to: LinkTarget | null = null): Formula => ({ kind: "text", text, tone, to });
 export const word = (text: string): Formula => piece(text, "word");
 export const sign = (text: string): Formula => piece(text, "sign");
 export const name = (text: string, to: LinkTarget | null = null): Formula => piece(text, "name", to);
+
+/** A name as readers see it. */
+const nameAs = ({ text }: ast.Name, { shown, to }: LinkMeaning): Formula => name(shown ?? text, to);
 
 const joinedBy = (between: string, parts: readonly Formula[]): Formula =>
   row(...parts.flatMap((part, index) => (index === 0 ? [part] : [sign(between), part])));
@@ -46,11 +49,11 @@ export function formulaOf(scope: LinkScope, expr: ast.Expr): Formula {
     case "call":
       return callOf(scope, expr);
     case "memberCall":
-      return row(memberName(scope, expr), argsOf(scope, expr.args));
+      return memberCall(scope, expr);
     case "index":
-      return row(of(expr.of), sign("["), ...argsOfIndex(scope, expr.args), sign("]"));
+      return row(of(expr.of), sign("["), argList(scope, expr.args, noMeaning), sign("]"));
     case "with":
-      return row(of(expr.of), word(" with "), argsOf(scope, expr.args));
+      return row(of(expr.of), word(" with "), argsOf(scope, expr.args, noMeaning));
     case "list":
       return row(sign("["), joinedBy(", ", expr.items.map(of)), sign("]"));
     case "map":
@@ -135,17 +138,18 @@ const bare = (scope: LinkScope, expr: ast.Expr): Formula => formulaOf(scope, exp
 function nameOf(scope: LinkScope, expr: ast.Expr): readonly [Formula, LinkMeaning] {
   if (expr.kind === "name") {
     const meaning = meaningOf(scope, expr.name.text);
-    return [name(expr.name.text, meaning.to), meaning];
+    return [nameAs(expr.name, meaning), meaning];
   }
-  if (expr.kind !== "member") return [inside(formulaOf(scope, expr)), { to: null, inside: null }];
+  if (expr.kind !== "member") return [inside(formulaOf(scope, expr)), noMeaning];
   const [before, meaning] = nameOf(scope, expr.of);
   const found = memberOf(scope, meaning, expr.name.text);
-  return [row(before, sign("."), name(expr.name.text, found.to)), found];
+  return [row(before, sign("."), nameAs(expr.name, found)), found];
 }
 
-function memberName(scope: LinkScope, expr: Extract<ast.Expr, { kind: "memberCall" }>): Formula {
+function memberCall(scope: LinkScope, expr: Extract<ast.Expr, { kind: "memberCall" }>): Formula {
   const [before, meaning] = nameOf(scope, expr.of);
-  return row(before, sign("."), name(expr.name.text, memberOf(scope, meaning, expr.name.text).to));
+  const called = memberOf(scope, meaning, expr.name.text);
+  return row(before, sign("."), nameAs(expr.name, called), argsOf(scope, expr.args, called));
 }
 
 /** A name, a number, or what stands in brackets; all else gets some. */
@@ -206,25 +210,24 @@ function callOf(scope: LinkScope, { callee, args, each }: Extract<ast.Expr, { ki
     return { kind: "sum", over: eachOf(scope, each), of: asOne(formulaOf(scope, first.value)) };
   const values =
     each === null
-      ? argsOf(scope, args)
-      : row(sign("("), argList(scope, args), word(" for each "), eachOf(scope, each), sign(")"));
-  return row(meaning.to === null ? sign(callee.text) : name(callee.text, meaning.to), values);
+      ? argsOf(scope, args, meaning)
+      : row(sign("("), argList(scope, args, meaning), word(" for each "), eachOf(scope, each), sign(")"));
+  return row(meaning.to === null && meaning.shown === null ? sign(callee.text) : nameAs(callee, meaning), values);
 }
 
-export const argsOf = (scope: LinkScope, args: readonly ast.Arg[]): Formula =>
-  row(sign("("), argList(scope, args), sign(")"));
-const argList = (scope: LinkScope, args: readonly ast.Arg[]): Formula =>
+const argsOf = (scope: LinkScope, args: readonly ast.Arg[], called: LinkMeaning): Formula =>
+  row(sign("("), argList(scope, args, called), sign(")"));
+const argList = (scope: LinkScope, args: readonly ast.Arg[], called: LinkMeaning): Formula =>
   joinedBy(
     ", ",
-    args.map((arg) => argOf(scope, arg)),
+    args.map((arg) => argOf(scope, arg, called)),
   );
-const argsOfIndex = (scope: LinkScope, args: readonly ast.Arg[]): readonly Formula[] => [argList(scope, args)];
 
-function argOf(scope: LinkScope, arg: ast.Arg): Formula {
+function argOf(scope: LinkScope, arg: ast.Arg, called: LinkMeaning): Formula {
   const value =
     arg.value !== null ? inside(formulaOf(scope, arg.value)) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
   const given = arg.given === null ? [] : [word(" given "), inside(formulaOf(scope, arg.given))];
-  return row(...(arg.name === null ? [] : [name(arg.name.text), sign(": ")]), value, ...given);
+  return row(...(arg.name === null ? [] : [name(labelOf(scope, called, arg.name.text)), sign(": ")]), value, ...given);
 }
 
 export function eachOf(scope: LinkScope, each: ast.ForEach): Formula {

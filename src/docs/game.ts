@@ -8,6 +8,7 @@ import {
   scopeOf,
   wordsOf,
   declarationCode,
+  shownOf,
   type RenderContext,
   foldBelow,
 } from "./declaration.ts";
@@ -53,7 +54,7 @@ export function actionSection(context: RenderContext, decl: ast.ActionDecl): Sec
     facts.push(
       item(
         "Choose ",
-        { kind: "strong", text: param.name.text },
+        { kind: "strong", text: shownOf(param.name) },
         ...(param.from === null ? [] : [" from ", code(scope, param.from.span)]),
       ),
     );
@@ -143,7 +144,7 @@ function endItem(scope: LinkScope, { event, condition, span }: ast.StatusEnd): L
 export function setupSection(context: RenderContext, decl: ast.SetupDecl): Section {
   const scope = scopeOf(context, decl);
   const params = decl.params.map((each) =>
-    item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))),
+    item({ kind: "strong", text: shownOf(each.name) }, ": ", code(scope, each.span.from(each.type.span.start))),
   );
   return declarationSection(
     context,

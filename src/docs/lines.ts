@@ -13,6 +13,7 @@ import {
   type Inline,
   type TableBlock,
 } from "./model.ts";
+import { shownWordsIn } from "./code.ts";
 import { namedCell } from "./named-cells.ts";
 import type { LinkScope } from "./resolve-names.ts";
 
@@ -196,6 +197,11 @@ function tableBlocks(scope: LinkScope, statement: ast.RowsStatement): readonly D
   ];
 }
 
+/** What a heading asks of, in the words that are shown. */
+export const headingText = (scope: LinkScope, heading: string): string =>
+  columnsOfOwn.has(heading) ? heading : shownWordsIn(scope, heading.replaceAll("\\|", "|"));
+const columnsOfOwn: ReadonlySet<string> = new Set(["result", "do", "disputed"]);
+
 /** The first row that fits gives the result; `|` in a cell is written `\|`. */
 function decisionTable(scope: LinkScope, { rows, policy }: ast.RowsStatement): TableBlock {
   const headings = rows.header.cells.map((cell) => cell.text);
@@ -232,7 +238,7 @@ function decisionTable(scope: LinkScope, { rows, policy }: ast.RowsStatement): T
       parts:
         isGrid(headings) && column > 0
           ? [across(rows.header.cells[column] as ast.RawCell)]
-          : [{ kind: "text", text: heading.replaceAll("\\|", "|") }],
+          : [textPart(headingText(scope, heading))],
       isNumeric: rows.rows.every((each) => isNumber(each.cells[column]?.text ?? "")),
       id: null,
     })),

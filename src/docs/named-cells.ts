@@ -4,6 +4,7 @@ import type { RawCell } from "../syntax/ast.ts";
 import { name, row, sign, word } from "./formula.ts";
 import type { Formula } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
+import { linkedOf } from "./shown-words.ts";
 import { rowTarget, variantTarget } from "./rulebook-pages.ts";
 
 interface CellName {
@@ -40,11 +41,9 @@ export function namedCell(scope: LinkScope, cell: RawCell): Formula | null {
 }
 
 function nameOf({ site, book }: LinkScope, named: CellName): Formula {
-  if (named.kind === "row") return name(named.name, rowTarget(site, named.id, named.name));
-  const label = [book.program, ...book.linked]
-    .flatMap((each) => each.choices)
-    .find((each) => each.id === named.id)
-    ?.variants.find((each) => each.name === named.name)?.shown;
+  const linked = linkedOf(book);
+  if (named.kind === "row") return name(linked.rowText(named.id, named.name), rowTarget(site, named.id, named.name));
+  const label = linked.choice(named.id).variants.find((each) => each.name === named.name)?.shown;
   return name(label ?? named.name, variantTarget(site, named.id, named.name));
 }
 

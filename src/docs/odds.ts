@@ -85,7 +85,7 @@ function drawOdds(interpreter: Interpreter, rule: Rule, args: readonly Json[], n
       : headed(reportText(linked, numbers, rule.result, value, null), beyond),
   );
   const values = found.value.map(({ chance }) => valueOfOdds(chance, oddsText(chance, { decimals: 1, percent: true })));
-  const called = `${rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;
+  const called = `${rule.shown ?? rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;
   const average = isNumber ? odds.average(rule.id, args) : null;
   const notes = [
     ...(average?.kind === "value" ? [`On average ${oddsText(average.value, { decimals: 2, percent: false })}.`] : []),

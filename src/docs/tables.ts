@@ -133,15 +133,20 @@ function tableBlock(
     }),
   );
   const keyPlace = columns.findIndex((column) => column.name === table.key);
+  // What is shown in place of the key has its place, and is not said twice.
+  const titlePlace = columns.findIndex((column) => column.name === table.shownBy);
   const order = [...(keyPlace < 0 ? [] : [keyPlace]), ...columns.keys()].filter(
-    (column, index, all) => all.indexOf(column) === index,
+    (column, index, all) => all.indexOf(column) === index && (keyPlace < 0 || column !== titlePlace),
   );
   const isShared = (column: number): boolean =>
     column !== keyPlace && table.rows.length > 3 && isOneValue(cells.map((row) => row[column] ?? []));
   const shown = order.filter((column) => !isShared(column));
   const shared = order
     .filter(isShared)
-    .map((column) => `${columns[column]?.label ?? ""}: ${plainText(cells[0]?.[column] ?? []) || "none"}`);
+    .map(
+      (column) =>
+        `${columns[column]?.shown ?? columns[column]?.label ?? ""}: ${plainText(cells[0]?.[column] ?? []) || "none"}`,
+    );
   return {
     kind: "table",
     isHeaded: keyPlace >= 0,
@@ -150,10 +155,18 @@ function tableBlock(
       `${shownTitle(site, table.id)}, ${pluralize(table.rows.length, "row")}`,
       ...(shared.length > 0 ? [`in all of them ${shared.join(", ")}`] : []),
     ].join("; "),
-    columns: shown.map((place) => columnOf(table, columns[place] as Column)),
+    columns: shown.map((place) => {
+      const title = place === keyPlace ? columns[titlePlace] : undefined;
+      const own = columnOf(table, columns[place] as Column);
+      return title === undefined ? own : { ...own, parts: columnOf(table, title).parts };
+    }),
     rows: table.rows.map((row, index) => ({
       id: table.key === null ? null : rowAnchor(table, row.key),
-      cells: shown.map((column) => cells[index]?.[column] ?? []),
+      cells: shown.map((column) =>
+        column === keyPlace && titlePlace >= 0
+          ? [textPart(interpreter.linked.rowText(table.id, row.key))]
+          : (cells[index]?.[column] ?? []),
+      ),
     })),
   };
 }
@@ -163,7 +176,7 @@ function columnOf(table: Table, column: Column): TableColumn {
   const params =
     column.params === null || column.params.length === 0
       ? ""
-      : ` (${column.params.map((each) => each.name).join(", ")})`;
+      : ` (${column.params.map((each) => each.shown ?? each.name).join(", ")})`;
   return {
     parts: [textPart(`${column.shown ?? column.label}${column.procedure ? "" : params}`)],
     isNumeric: column.params === null && (type.kind === "int" || type.kind === "number"),

@@ -2,7 +2,7 @@
 import type * as ast from "../syntax/ast.ts";
 import type { Span } from "../source/span.ts";
 import { codeOf } from "./code.ts";
-import { checkBlocks, declarationSection, scopeOf, wordsOf, type RenderContext } from "./declaration.ts";
+import { checkBlocks, declarationSection, scopeOf, shownOf, wordsOf, type RenderContext } from "./declaration.ts";
 import { proseInline } from "./inline-prose.ts";
 import { textPart, type Inline, type Section, type TableBlock } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
@@ -15,7 +15,7 @@ export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Sec
     const lead = decl.ordered ? "From low to high: " : "One of ";
     const parts = decl.variants.flatMap((each, index): readonly Inline[] => [
       ...(index === 0 ? [] : [textPart(", ")]),
-      { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.shown?.text ?? each.name.text },
+      { kind: "place", id: `${name.text}.${each.name.text}`, text: shownOf(each.name) },
     ]);
     return declarationSection(context, decl.ordered ? "ordered choice" : "choice", name.text, [
       ...wordsOf(decl),
@@ -24,7 +24,7 @@ export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Sec
   }
   const table: TableBlock = {
     kind: "table",
-    caption: `The variants of ${name.text}`,
+    caption: `The variants of ${shownOf(name)}`,
     isHeaded: true,
     columns: columns(
       decl.ordered ? "From low to high" : "One of",
@@ -34,7 +34,7 @@ export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Sec
     rows: decl.variants.map((each) => ({
       id: `${name.text}.${each.name.text}`,
       cells: [
-        [textPart(each.name.shown?.text ?? each.name.text)],
+        [textPart(shownOf(each.name))],
         ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []),
         proseInline(each.doc),
       ],
@@ -80,13 +80,13 @@ export function fieldTable(
   const hasDocs = fields.some((each) => each.doc !== null);
   return {
     kind: "table",
-    caption: `The fields of ${owner}`,
+    caption: `The fields of ${shownOf(decl.name)}`,
     isHeaded: true,
     columns: columns("Field", "May be", ...(hasDocs ? [""] : [])),
     rows: fields.map((each) => ({
       id: `${owner}:${each.name.text}`,
       cells: [
-        [textPart(each.name.shown?.text ?? each.name.text)],
+        [textPart(shownOf(each.name))],
         [{ kind: "code", parts: oneLine(scope, afterColon(scope, each)) }],
         ...(hasDocs ? [proseInline(each.doc)] : []),
       ],

@@ -5,7 +5,7 @@ import { codeIn, codeOf } from "./code.ts";
 import { headOf, scopeOf, usedBy, wordsOf, declarationCode, foldBelow, type RenderContext } from "./declaration.ts";
 import { bodyBlocks } from "./lines.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
-import { targetOf } from "./rulebook-pages.ts";
+import { shownTitle, targetOf } from "./rulebook-pages.ts";
 import { humanName } from "../syntax/words.ts";
 
 export function variantSection(context: RenderContext, decl: ast.VariantDecl): Section {
@@ -31,8 +31,10 @@ export function variantSection(context: RenderContext, decl: ast.VariantDecl): S
 function replacement(context: RenderContext, decl: ast.Declaration): readonly DocBlock[] {
   const scope = scopeOf(context, decl);
   const instead = (name: string): DocBlock => {
-    const to = targetOf(context.site, `${context.book.name}.${name}`);
-    const what: Inline = to === null ? textPart(humanName(name)) : { kind: "link", text: humanName(name), to };
+    const id = `${context.book.name}.${name}`;
+    const to = targetOf(context.site, id);
+    const text = shownTitle(context.site, id);
+    const what: Inline = to === null ? textPart(text) : { kind: "link", text, to };
     return paragraph("Instead of ", what, ":");
   };
   switch (decl.kind) {
@@ -68,7 +70,7 @@ function changedRows(context: RenderContext, decl: ast.TableDecl, { header, rows
   const scope = scopeOf(context, decl);
   return {
     kind: "table",
-    caption: `What changes in ${humanName(decl.name.text)}`,
+    caption: `What changes in ${shownTitle(context.site, `${context.book.name}.${decl.name.text}`)}`,
     isHeaded: true,
     columns: header.cells.map((cell, column) => ({
       parts: [textPart(cell.text)],

@@ -1,6 +1,7 @@
 /** What a cell of a table says to people. */
 import { sliceOf, type Sources } from "../source/text.ts";
 import type { Cell, Column, Json, Type } from "../ir/program.ts";
+import { inShownWords, shownWords } from "./shown-words.ts";
 import type { Linked } from "./linked.ts";
 import { numberText, valueText } from "./show.ts";
 import { bare } from "./values.ts";
@@ -16,7 +17,7 @@ export function cellWords(linked: Linked, { type }: Column, cell: Cell, sources:
       return null;
     const source = sources.get(cell.at.file);
     const text = source === undefined ? "" : sliceOf(source, cell.at).trim();
-    return text === "" ? null : text;
+    return text === "" ? null : inShownWords(shownWords(linked.programs), text);
   }
   const { value } = cell;
   if (value === null || value === false || value === "") return null;

@@ -1,4 +1,5 @@
 /** The texts that people read in place of names, for those who have the names alone. */
+import type { Game, Phase } from "./game.ts";
 import type { Json, Program, Table } from "./program.ts";
 
 export interface ShownNames {
@@ -21,8 +22,8 @@ export function shownOfRow(table: Table, key: string): string | null {
 
 /** Null: every name is shown as it is. A name that stands for several things with different texts is left as it is. */
 export function shownNames(programs: readonly Program[]): ShownNames | null {
-  const values = new Collected();
-  const names = new Collected();
+  const values = new TextsByName();
+  const names = new TextsByName();
   for (const { choices, records, tables, rules, game } of programs) {
     for (const choice of choices)
       for (const variant of choice.variants) {
@@ -35,17 +36,18 @@ export function shownNames(programs: readonly Program[]): ShownNames | null {
     if (game === null) continue;
     for (const entity of game.entities) names.addAll([entity, ...entity.fields, ...entity.piles]);
     names.addAll([...game.procedures, ...game.statuses, ...game.actions]);
-    for (
-      let phases = game.phase === null ? [] : [game.phase];
-      phases.length > 0;
-      phases = phases.flatMap((each) => each.phases)
-    )
-      names.addAll(phases);
+    names.addAll(phasesIn(game));
   }
   return values.isEmpty && names.isEmpty ? null : { values: values.object(), names: names.object() };
 }
 
-class Collected {
+export function phasesIn({ phase }: Game): readonly Phase[] {
+  const inside = (each: Phase): readonly Phase[] => [each, ...each.phases.flatMap(inside)];
+  return phase === null ? [] : inside(phase);
+}
+
+/** Texts by name; a name with different texts, or with a text in one place and none in another, has none. */
+export class TextsByName {
   readonly #texts = new Map<string, string | null>();
 
   add(name: string, shown: string | null): void {

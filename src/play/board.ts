@@ -91,7 +91,7 @@ function marksOn(
     for (const [index, fields] of (view.entities[kind] ?? []).entries())
       for (const { field, part } of own) {
         const number = index + 1;
-        const entity = who(isPlayer ? `player ${number}` : `${kind} ${number}`, reader);
+        const entity = who(isPlayer ? `player ${number}` : `${kinds.name(kind)} ${number}`, reader);
         const sign = isPlayer ? String(number) : `${initials.get(kind) ?? ""}${number}`;
         const mark =
           own.length === 1

@@ -19,7 +19,7 @@ export interface MatchRecord {
   readonly end:
     | { readonly kind: "over"; readonly outcome: Outcome }
     | { readonly kind: "unfinished" }
-    | { readonly kind: "fault"; readonly message: string };
+    | { readonly kind: "fault"; readonly fault: string; readonly message: string };
   readonly decisions: number;
   /** How often each phase began. */
   readonly phases: ReadonlyMap<string, number>;
@@ -82,7 +82,7 @@ export function playMatch<S>(
     const outcome = game.outcome(state);
     return record(outcome === null ? { kind: "unfinished" } : { kind: "over", outcome });
   } catch (problem) {
-    if (isFault(problem)) return record({ kind: "fault", message: problem.message });
+    if (isFault(problem)) return record({ kind: "fault", fault: problem.fault, message: problem.message });
     throw problem;
   }
 }

@@ -81,7 +81,13 @@ export interface SimulationResults {
   readonly shortest: Notable | null;
   readonly longest: Notable | null;
   readonly endless: Notable | null;
-  readonly messages: readonly { readonly message: string; readonly game: number; readonly seed: string }[];
+  readonly messages: readonly {
+    readonly message: string;
+    /** What went wrong, by its name: `no-row-fits`; null: the file of an earlier version does not say. */
+    readonly fault: string | null;
+    readonly game: number;
+    readonly seed: string;
+  }[];
 }
 export interface Unused {
   readonly passedOver: readonly string[];
@@ -154,7 +160,12 @@ export function resultsOf(rules: GameRules, plan: SimulationPlan, tally: Tally):
     endless: notable(tally.endless),
     messages: [...tally.messages]
       .sort(([, a], [, b]) => a - b)
-      .map(([message, game]) => ({ message, game, seed: seedOf(plan, game) })),
+      .map(([message, game]) => ({
+        message,
+        fault: tally.faultNames.get(message) ?? null,
+        game,
+        seed: seedOf(plan, game),
+      })),
   };
 }
 

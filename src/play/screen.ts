@@ -74,7 +74,7 @@ function boardOf(
   number: number,
 ): EntityBoard {
   const kinds = kindsOf(rules);
-  const title = kind.isPlayer ? `player ${number}` : `${kind.name} ${number}`;
+  const title = kind.isPlayer ? `player ${number}` : `${kinds.name(kind.name)} ${number}`;
   const piles = new Set(kind.piles.map((pile) => pile.name));
   const statuses = new Map<string, BoardStatus>();
   for (const { status, on, values } of view.statuses) {

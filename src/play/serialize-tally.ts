@@ -27,6 +27,8 @@ export const readTally: Decoder<Tally> = (value) => {
     actions: map(text, uses)(found["actions"]),
     pieces: map(text, uses)(found["pieces"]),
     messages: map(text, count)(found["messages"]),
+    // Files of earlier versions do not say.
+    faultNames: map(text, text)(found["faultNames"] ?? []),
     shortest: extreme(found["shortest"]),
     longest: extreme(found["longest"]),
     endless: extreme(found["endless"]),

@@ -99,20 +99,20 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
       return [
         {
           kind: "event",
-          text: `${capital(whose(event.entity, kinds.name(event.field), reader))}: ${words(event.before)} → ${words(event.after)}.`,
+          text: `${capital(whose(kinds.entity(event.entity), kinds.name(event.field), reader))}: ${words(event.before)} → ${words(event.after)}.`,
         },
       ];
     case "status":
       return [
         {
           kind: "event",
-          text: `${does(event.entity, reader, "are", "is")} ${event.change === "added" ? "now" : "no longer"} ${kinds.name(event.status)}.`,
+          text: `${does(kinds.entity(event.entity), reader, "are", "is")} ${event.change === "added" ? "now" : "no longer"} ${kinds.name(event.status)}.`,
         },
       ];
     case "reveal":
       return [{ kind: "event", text: revealText({ ...event, piece: kinds.value(event.piece) }, reader) }];
     case "shuffle":
-      return [{ kind: "event", text: `${capital(pileText(teller, event.pile))} is shuffled.` }];
+      return [{ kind: "event", text: `Shuffled: ${pileText(teller, event.pile)}.` }];
     case "end":
       return [{ kind: "heading", text: endText(withEnding(event, kinds), reader) }];
     default:
@@ -185,7 +185,8 @@ export function listNames(names: readonly string[]): string {
 
 function pileText({ rules, view, reader }: StoryContext, written: string): string {
   const { entity, name } = pileCalled(rules, written, view);
-  return whose(entity, kindsOf(rules).name(name), reader);
+  const kinds = kindsOf(rules);
+  return whose(kinds.entity(entity), kinds.name(name), reader);
 }
 
 /** `Thrust and 2 pieces: from your deck to your hand.` */

@@ -26,6 +26,8 @@ export interface Tally {
   faults: number;
   /** The first of each message, by the number of its game. */
   readonly messages: Map<string, number>;
+  /** By message: what went wrong, by its name. */
+  readonly faultNames: Map<string, string>;
   /** The numbers of the game with the fewest decisions and of that with the most; of equal ones the first. */
   shortest: Extreme | null;
   longest: Extreme | null;
@@ -58,6 +60,7 @@ export function newTally(): Tally {
     unfinished: 0,
     faults: 0,
     messages: new Map(),
+    faultNames: new Map(),
     shortest: null,
     longest: null,
     endless: null,
@@ -86,7 +89,7 @@ export function addMatch(
   if (end.kind === "fault") {
     tally.faults += 1;
     own.faults += 1;
-    addMessage(tally, end.message, game);
+    addMessage(tally, end.message, game, end.fault);
   }
   const stratum = (seat: number): string => `${variation} ${seat + 1} ${bots[seat % bots.length] ?? ""}`;
   const winners = end.kind === "over" ? end.outcome.winners : null;
@@ -165,12 +168,15 @@ function lesser(a: Extreme | null, b: Extreme | null, compare: (a: number, b: nu
 }
 
 /** Of the same message the first game counts; of too many messages those of the first games. */
-function addMessage({ messages }: Tally, message: string, game: number): void {
+function addMessage({ messages, faultNames }: Tally, message: string, game: number, fault: string | null): void {
   const existing = messages.get(message);
   if (existing === undefined || game < existing) messages.set(message, game);
+  if (fault !== null) faultNames.set(message, fault);
   if (messages.size <= mostMessages) return;
   const [last] = [...messages].sort(([, a], [, b]) => b - a);
-  if (last !== undefined) messages.delete(last[0]);
+  if (last === undefined) return;
+  messages.delete(last[0]);
+  faultNames.delete(last[0]);
 }
 
 /** Puts the second into the first. */
@@ -200,7 +206,7 @@ export function merge(into: Tally, more: Tally): void {
   for (const [phase, games] of more.repeated) count(into.repeated, phase, games);
   for (const [name, uses] of more.actions) mergeUses(entry(into.actions, name, newUses), uses);
   for (const [name, uses] of more.pieces) mergeUses(entry(into.pieces, name, newUses), uses);
-  for (const [message, game] of more.messages) addMessage(into, message, game);
+  for (const [message, game] of more.messages) addMessage(into, message, game, more.faultNames.get(message) ?? null);
   into.shortest = lesser(into.shortest, more.shortest, (a, b) => a - b);
   into.longest = lesser(into.longest, more.longest, (a, b) => b - a);
   into.endless = lesser(into.endless, more.endless, () => 0);

@@ -11,7 +11,11 @@ export class Vocabulary extends Map<string, boolean> {
     super(entities.map(({ name, isPlayer }) => [name, isPlayer]));
     this.#values = new Map(Object.entries(shown?.values ?? {}));
     this.#names = new Map(Object.entries(shown?.names ?? {}));
-    const words = [...this.#values.keys()].sort((a, b) => b.length - a.length).map(escapeText);
+    const words = [
+      ...[...this.#values.keys()].sort((a, b) => b.length - a.length).map(escapeText),
+      // `Tower 1`, not a tower by itself.
+      ...[...this.keys()].filter((kind) => this.#names.has(kind)).map((kind) => `${escapeText(kind)}(?= \\d)`),
+    ];
     this.#inside =
       words.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.join("|")})(?![\\p{L}\\p{N}_])`, "gu");
   }
@@ -24,6 +28,12 @@ export class Vocabulary extends Map<string, boolean> {
   /** Of a field, pile, action, phase or status. */
   name(name: string): string {
     return this.#names.get(name) ?? name;
+  }
+
+  /** `Tower 1`, `player 2`. */
+  entity(text: string): string {
+    const [, kind = "", number = ""] = /^(.*)( \d+)$/su.exec(text) ?? [];
+    return this.has(kind) ? this.name(kind) + number : text;
   }
 
   /** `play(Feint)`, `RightArm`, `damage(player 2, 5)`: a key or an event with its names as they are shown. */
@@ -39,7 +49,9 @@ export class Vocabulary extends Map<string, boolean> {
 
   /** `Feint, player 2` */
   inValues(text: string): string {
-    return this.#inside === null ? text : text.replace(this.#inside, (word) => this.value(word));
+    return this.#inside === null
+      ? text
+      : text.replace(this.#inside, (word) => this.#values.get(word) ?? this.name(word));
   }
 }
 

@@ -41,7 +41,7 @@ export function valueWords(value: Json, kinds: ReadonlyMap<string, boolean>, rea
   const object = value as { readonly [name: string]: Json };
   const { kind, number } = object;
   if (typeof kind === "string" && typeof number === "number" && kinds.has(kind))
-    return who(`${kinds.get(kind) === true ? "player" : kind} ${number}`, reader);
+    return who(`${kinds.get(kind) === true ? "player" : nameWords(kind, kinds)} ${number}`, reader);
   const parts = Object.entries(object)
     .filter(([name]) => name !== "kind" || typeof kind !== "string")
     .map(([name, each]) => `${nameWords(name, kinds)} ${valueWords(each, kinds, reader)}`);

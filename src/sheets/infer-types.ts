@@ -68,7 +68,9 @@ function number(texts: readonly string[], plain: ((text: string) => string) | un
         : null;
   if (kind === null || texts.some((text) => /^[+-]?0\d/.test(text))) return null;
   const negative = texts.some((text) => /^[-\u2212\u2013]/.test(text));
-  const why = { int: "whole numbers", percent: "percentages", number: "numbers with decimals" }[kind];
+  const parted = texts.find((text) => thousands.test(text));
+  const read = parted === undefined ? "" : ` (\`${parted}\` is ${cell(parted)})`;
+  const why = `${{ int: "whole numbers", percent: "percentages", number: "numbers with decimals" }[kind]}${read}`;
   return {
     type: negative ? kind : `${kind} >= 0`,
     why: negative ? `${why}, some below 0` : `${why}, none below 0`,

@@ -1,5 +1,6 @@
 /** Columns as people keep them: several spellings of one word, a number with more in brackets, units. */
 import type { Collector } from "../diagnostics/collect.ts";
+import { decimalCommasIn, hasDecimalComma } from "./decimal-commas.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 
@@ -7,6 +8,7 @@ import type { InCell, InSheet } from "./sheet.ts";
 export interface ColumnChoices {
   readonly split: ReadonlySet<string>;
   readonly units: ReadonlySet<string>;
+  readonly decimalCommas: ReadonlySet<string>;
   readonly unified: ReadonlySet<string>;
   /** They stay as they are written. */
   readonly asIs: ReadonlySet<string>;
@@ -24,7 +26,7 @@ export function tidyColumns(sheet: InSheet, choices: ColumnChoices, found: Colle
     cells: sheet.rows.map((row) => row[index] ?? { ...heading, text: "", value: null, note: null }),
   }));
   const headings = new Set(sheet.header.map(({ text }) => text.toLowerCase()));
-  const tidied = columns.flatMap((column) => tidyColumn(column, choices, headings, found));
+  const tidied = columns.flatMap((column) => tidyColumn(column, choices, headings, sheet.commas, found));
   return {
     ...sheet,
     header: tidied.map(({ heading }) => heading),
@@ -40,12 +42,18 @@ function tidyColumn(
   column: Column,
   choices: ColumnChoices,
   headings: ReadonlySet<string>,
+  commas: boolean,
   found: Collector,
 ): readonly Column[] {
   const name = column.heading.text.toLowerCase();
   if (choices.asIs.has(name)) return [column];
+  const decimals = decimalCommasIn(column.cells, commas);
+  if (decimals !== null && choices.decimalCommas.has(name)) return [{ ...column, cells: decimals.cells }];
+  if (choices.decimalCommas.has(name)) reportUnfit(column, "decimal-commas", hasDecimalComma, found);
   const brackets = bracketsOf(column, headings);
   if (brackets !== null && choices.split.has(name)) return brackets.columns;
+  const mixed = mixedUnitsOf(column, headings);
+  if (mixed !== null && choices.split.has(name)) return mixed.columns;
   const units = unitsOf(column);
   if (units !== null && choices.units.has(name)) return [units.column];
   if (choices.split.has(name)) reportUnfit(column, "split", (text) => plain.test(text) || inBrackets.test(text), found);
@@ -53,7 +61,21 @@ function tidyColumn(
   const spelling = spellingsOf(column);
   if (spelling !== null && choices.unified.has(name)) return [spelling.column];
   const { text: heading } = column.heading;
-  if (brackets !== null)
+  if (decimals !== null)
+    found.report(
+      "sheet-decimal-commas",
+      decimals.first.at,
+      { heading, lines: decimals.lines, found: decimals.first.text, number: decimals.number },
+      placeOf(decimals.first),
+    );
+  else if (mixed !== null)
+    found.report(
+      "sheet-units-mixed",
+      mixed.first.at,
+      { heading, ways: mixed.ways, second: mixed.second },
+      placeOf(mixed.first),
+    );
+  else if (brackets !== null)
     found.report(
       "sheet-brackets",
       brackets.first.at,
@@ -80,7 +102,7 @@ function tidyColumn(
 /** What was wanted of a column that has a cell for which it cannot be done, or none for which it could. */
 function reportUnfit(
   column: Column,
-  option: "split" | "units",
+  option: "split" | "units" | "decimal-commas",
   fits: (text: string) => boolean,
   found: Collector,
 ): void {
@@ -113,22 +135,29 @@ function bracketsOf(
   if (first === undefined) return null;
   if (!column.cells.every(({ text }, index) => text === "" || plain.test(text) || parts[index] !== null)) return null;
   const more = parts.flatMap((part) => part?.[2] ?? []);
-  const called = `${column.heading.text} ${more.every((each) => dice.test(each)) ? "dice" : "note"}`;
-  const second = headings.has(called.toLowerCase()) ? `${called} 2` : called;
-  const cellsFor = (part: 1 | 2): readonly InCell[] =>
-    column.cells.map((cell, index) => plainText(cell, parts[index]?.[part] ?? (part === 1 ? cell.text : "")));
+  const second = newHeading(column, more.every((each) => dice.test(each)) ? "dice" : "note", headings);
   return {
-    columns: [
-      { heading: column.heading, cells: cellsFor(1) },
-      {
-        heading: { ...column.heading, text: second, note: null },
-        cells: cellsFor(2).map((cell) => ({ ...cell, note: null })),
-      },
-    ],
+    columns: twoColumns(column, second, (text, index) => [parts[index]?.[1] ?? text, parts[index]?.[2] ?? ""]),
     second,
     first,
     count: more.length,
   };
+}
+
+const newHeading = ({ heading }: Column, word: string, headings: ReadonlySet<string>): string =>
+  headings.has(`${heading.text} ${word}`.toLowerCase()) ? `${heading.text} ${word} 2` : `${heading.text} ${word}`;
+
+function twoColumns(
+  { heading, cells }: Column,
+  second: string,
+  parts: (text: string, index: number) => readonly [string, string],
+): readonly Column[] {
+  const cellsFor = (part: 0 | 1): readonly InCell[] =>
+    cells.map((cell, index) => plainText(cell, parts(cell.text, index)[part]));
+  return [
+    { heading, cells: cellsFor(0) },
+    { heading: { ...heading, text: second, note: null }, cells: cellsFor(1).map((cell) => ({ ...cell, note: null })) },
+  ];
 }
 
 // ---------------------------------------------------------------- `30 ft.`, `$8`
@@ -167,6 +196,37 @@ function unitsOf(
     unit,
     first,
     count: cells.length,
+  };
+}
+
+/** `1 kg` beside `2 lb`: the numbers mean nothing without their units. */
+function mixedUnitsOf(
+  column: Column,
+  headings: ReadonlySet<string>,
+): {
+  readonly columns: readonly Column[];
+  readonly second: string;
+  readonly ways: readonly { readonly text: string; readonly lines: readonly number[] }[];
+  readonly first: InCell;
+} | null {
+  const cells = cellsIn(column);
+  const byUnit = new Map<string, InCell[]>();
+  for (const cell of cells) {
+    const unit = unitOf(cell.text)?.unit.replace(".", "");
+    if (unit === undefined) return null;
+    byUnit.set(unit, [...(byUnit.get(unit) ?? []), cell]);
+  }
+  const [, [first] = []] = [...byUnit.values()];
+  if (first === undefined) return null;
+  const second = newHeading(column, "unit", headings);
+  return {
+    columns: twoColumns(column, second, (text) => {
+      const parts = unitOf(text);
+      return parts === null ? [text, ""] : [parts.number, parts.unit];
+    }),
+    second,
+    ways: [...byUnit.values()].map((same) => ({ text: same[0]?.text ?? "", lines: same.map(({ line }) => line) })),
+    first,
   };
 }
 

@@ -12,6 +12,7 @@ export const noChoices: TidyChoices = {
   sections: null,
   split: new Set(),
   units: new Set(),
+  decimalCommas: new Set(),
   unified: new Set(),
   asIs: new Set(),
 };

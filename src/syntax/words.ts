@@ -1,12 +1,12 @@
 import { hardWords } from "../../grammar/words.ts";
+import { capital, joinedPieces, keyName } from "../source/key-name.ts";
 
-export { hardWords };
+export { hardWords, keyName };
 
 /** By the number that each says. */
 export const numberWords: readonly string[] =
   "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-const pieces = /[\p{L}\p{N}_]+/gu;
 const name = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 
 /** Whether the text is a word that may name a thing (hard words are words, too). */
@@ -14,26 +14,13 @@ export function isName(text: string): boolean {
   return name.test(text);
 }
 
-/** A key's or variant's name in formulas: `Concrete (Reinforced)` is `ConcreteReinforced`, `Flagellant's Zeal` is `FlagellantsZeal`. */
-export function keyName(text: string): string {
-  return joined(text).map(capital).join("");
-}
-
-/** The same for the variants of a choice: `Heat Management` is `HeatManagement`. */
+/** The same as a key for the variants of a choice: `Heat Management` is `HeatManagement`. */
 export const variantName = keyName;
 
 /** A column's name in formulas: `SP Cost` is `spCost`, `Base Damage` is `baseDamage`, `HP` is `hp`, `spCost` stays. */
 export function columnName(text: string): string {
-  const [first, ...rest] = joined(text);
+  const [first, ...rest] = joinedPieces(text);
   return first === undefined ? "" : small(first) + rest.map(capital).join("");
-}
-
-function joined(text: string): readonly string[] {
-  return text.replace(/['\u2018\u2019`]/g, "").match(pieces) ?? [];
-}
-
-function capital(piece: string): string {
-  return piece.charAt(0).toUpperCase() + piece.slice(1);
 }
 
 /** `SP` and `SP2` become small as a whole, `Cost` and `spCost` at their first letter. */

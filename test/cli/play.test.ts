@@ -28,6 +28,36 @@ describe("play", () => {
     expect(after).toContain("A piece: from player 1's deck to player 1's hand.");
   });
 
+  it.each([1, 2, 3])("tells nothing of a hidden card by an error of the rules, seed %i", async (seed) => {
+    const root = tempProject({
+      "rules/deal/deal.rules": `rulebook deal { title "Deal" }
+table Card {
+  | name: key | worth: int |
+  | Ash       | 1          |
+  | Birch     | 2          |
+}
+table Price {
+  | name: key | gold: int |
+  | Cedar     | 3         |
+}
+player Hero { deck: pile of Card hidden, hand: pile of Card owner, gold: int default 0 }
+phase Game { phase Turn for each player repeats while yes { } }
+rule priceOf(card: Card): int = only(p.gold for each p in Price where p.name is card.name)
+action trade(me: Hero) in Turn { do { add priceOf(first(me.deck)) + floor(10 / (first(me.deck).worth - 1)) to me.gold } }
+setup one() { let h = new Hero()
+  for each card in Card { put new card into h.deck }
+  shuffle(h.deck) }
+`,
+    });
+    const seat = ["deal", "--seed", String(seed), "--players"];
+    const { out } = await play(root, "trade\n", ...seat, "human");
+    expect(out).toContain("The rules end in an error there, and nothing was done. It is called `");
+    expect(out.slice(out.indexOf("> trade"))).not.toMatch(/Ash|Birch|deal\.rules|\d+:\d+/);
+    // Who sees everything is told everything.
+    const bots = await play(root, "", ...seat, "random");
+    expect(bots.err).toMatch(/rules\/deal\/deal\.rules:\d+:\d+/);
+  });
+
   it("shows a board: every place, who is there, and where it leads", async () => {
     const board = (coordinates: readonly [string, string, string]): Record<string, string> => ({
       "rules/lands/lands.rules": `rulebook lands { title "Lands" }
@@ -105,10 +135,10 @@ variant dear "Dear" { table Card {
       "what divine judgment\nwhat A candle\nwhat divine\nwhat use\nwhat dazed\nwhat lighte\nwhat\nwhat Divine Lihgt\n";
     const { out } = await play(root, input, ...seat);
     for (const text of [
-      "> what divine judgment\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
-      "> what A candle\nDivine Light (Card)\n  Costs  0\n  Text   A candle\n>",
-      "> what divine\nDivine Judgment (Card)\n  Costs   2\n  Text    The last blow\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nDivine Light (Card)",
-      "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.cost from me.sp\n",
+      "> what divine judgment\nThe last blow (Card)\n  Costs   2\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n",
+      "> what A candle\nA candle (Card)\n  Costs  0\n>",
+      "> what divine\nThe last blow (Card)\n  Costs   2\n  Kinds   Blow, Long spell\n  Effect  take 1 from me.sp\n\nA candle (Card)",
+      "> what use\nuse (action)\n  Plays a card.\n  needs me.sp > 0\n  cost take card.Costs from me.sp\n",
       "> what dazed\nDazed (status)\n  It dazes.\n",
       "The rules have no card, action or status called `lighte`.",
       "Type `what` and the name of a card, an action or a status.",
@@ -116,7 +146,7 @@ variant dear "Dear" { table Card {
     ])
       expect(out).toContain(text);
     const dear = await play(root, "what Divine Judgment\n", ...seat, "--variant", "dear");
-    expect(dear.out).toContain("Divine Judgment (Card)\n  Costs   3\n");
+    expect(dear.out).toContain("The last blow (Card)\n  Costs   3\n");
   });
 
   it("says so in the words in which people read cards, actions and statuses", async () => {
@@ -139,7 +169,7 @@ setup one() { new Hero() }
     const input = "what old siam\nwhat Java\nwhat march\nwhat go\nwhat quite dazed\n";
     const { out } = await play(root, input, "walk", "--players", "human", "--seed", "s");
     for (const text of [
-      "Siam (Land)\n  title     Old Siam\n  soil      Fine sand\n  also      Fine sand, Rock\n  Leads to  Java\n",
+      "Old Siam (Land)\n  soil      Fine sand\n  also      Fine sand, Rock\n  Leads to  Java\n",
       "Java (Land)\n  soil      Rock\n  Leads to  Old Siam\n",
       "> what march\nMarch (action)\n",
       "> what go\nMarch (action)\n",

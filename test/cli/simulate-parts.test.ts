@@ -103,7 +103,7 @@ it("take no more room for many games than for few", () => {
     addMatch(tally, game, 0, ["random", "random"], {
       end:
         game % 50 === 0
-          ? { kind: "fault", message: `message ${dice.below(40)}` }
+          ? { kind: "fault", fault: "check-failed", message: `message ${dice.below(40)}` }
           : { kind: "over", outcome: { winners: [1 + dice.below(2)], ending: "Struck" } },
       decisions: 1 + dice.below(30),
       phases: new Map([["Round", 1 + dice.below(9)]]),

@@ -239,6 +239,15 @@ it("stops after 20 games that all end in an error, and goes on when asked again"
   expect(second.err).not.toContain("Stopped");
 });
 
+it("stops after 20 games none of which comes to an end", async () => {
+  const ran = await simulate(tempProject(sparring), "--games", "30", "--longest", "2");
+  expect(ran.err).toContain(
+    "Stopped after 20 of 30 games: none of them came to an end, and each was given up after 2 decisions (`--longest`).\n",
+  );
+  expect(ran.out).toContain("Sparring: 20 games of 30\n");
+  expect(ran.out).toContain("\nAll 20 games came to no end.\n");
+});
+
 it("knows what is left of so many games", () => {
   const dice = chance(7);
   for (let round = 0; round < 200; round += 1) {

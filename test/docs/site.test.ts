@@ -125,7 +125,7 @@ const kinds = [
   "index.html",
   "search.html",
   "penance/battle.html",
-  "penance/equipment.html",
+  "penance/The-casket-and-its-cards.html",
   "penetration/quick-reference.html",
   "armorCoverage/index.html",
   "duel/index.html",
@@ -197,7 +197,7 @@ it("draws the rows that a game puts into piles as cards, and compares them in a 
     '<b>Queen of Hearts</b><dl><div><dt>Suit</dt><dd><a href="#Suit.Hearts">Hearts</a></dd></div><div><dt>Rank</dt><dd>12</dd></div><div><dt>Worth</dt><dd>2</dd></div></dl><p>Worth two points to whoever takes it.</p>',
   );
   expect(page).toContain("<details><summary>As a table</summary>");
-  expect(files.get("penance/equipment.html")).toContain('<ul class="cards"');
+  expect(files.get("penance/The-casket-and-its-cards.html")).toContain('<ul class="cards"');
   expect(files.get("insects/index.html")).toContain('<ul class="cards"');
   expect(files.get("armorCoverage/index.html")).not.toContain('<ul class="cards"');
 });
@@ -242,7 +242,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
   it("is read without a script: contents, names and folds are there", async () => {
     await reading({ ...desk, javaScriptEnabled: false }, async (page) => {
       await page.goto(address("penance/battle.html"));
-      expect(await page.locator(".side a", { hasText: "Equipment" }).isVisible()).toBe(true);
+      expect(await page.locator(".side a", { hasText: "Building a deck" }).isVisible()).toBe(true);
       await page.locator("#q").fill("feint");
       await page.locator("#q").press("Enter");
       expect(page.url()).toContain("search.html?q=feint");
@@ -251,7 +251,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
         .first()
         .click();
       expect(await page.locator("li:target b").textContent()).toBe("Feint");
-      await page.goto(address("penetration/attack.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
+      await page.goto(address("penetration/The-check.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
       const fold = page.locator("section:target details");
       await fold.locator("summary").first().click();
       expect(await fold.locator("li").first().isVisible()).toBe(true);
@@ -342,7 +342,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
   it("prints the text and nothing around it", async () => {
     await reading(desk, async (page) => {
       await page.emulateMedia({ media: "print" });
-      await page.goto(address("penance/equipment.html"));
+      await page.goto(address("penance/The-casket-and-its-cards.html"));
       for (const part of [".top", ".side", "footer"]) expect(await page.locator(part).isVisible(), part).toBe(false);
       expect(await page.locator("main h1").isVisible()).toBe(true);
       expect(

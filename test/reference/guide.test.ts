@@ -136,3 +136,28 @@ for (const page of guidePages()) {
     });
   });
 }
+
+/** Each part of a page in one line, with links to what is in it. */
+function entriesOf(text: string): string {
+  const parts: { readonly title: string; readonly links: string[] }[] = [];
+  const blocks = new Set(guideBlocks(text).flatMap(({ lines }) => lines));
+  for (const [line, signs = "", title = ""] of text.matchAll(/^(#{2,3}) (.+)$/gm)) {
+    if (blocks.has(line)) continue;
+    const link = `[${title}](#${headingSlug(title)})`;
+    if (signs === "##") parts.push({ title: link, links: [] });
+    else parts.at(-1)?.links.push(link);
+  }
+  return parts.map(({ title, links }) => `- **${title}**: ${links.join(" · ")}\n`).join("");
+}
+
+it("lists the entries of the cookbook at its top", () => {
+  const path = join(projectRoot, "docs/guide/cookbook.md");
+  const text = readFileSync(path, "utf8");
+  const listed = text.replace(
+    /(<!-- entries -->\n)[^]*?(<!-- end of entries -->)/,
+    (_, before: string, after: string) => `${before}\n${entriesOf(text)}\n${after}`,
+  );
+  if (update) writeFileSync(path, listed);
+  expect(text === listed || update).toBe(true);
+  expect(entriesOf(text).match(/\]\(#/g)?.length ?? 0).toBeGreaterThan(50);
+});

@@ -123,6 +123,8 @@ function emptyOf(
     return readingOf(value, symbol.params !== null);
   }
   if (symbol.isBothWays) return { value: [] };
+  // The key, which each row has of its own.
+  if (isShownText(symbol)) return { value: "" };
   if (symbol.procedure) return { formula: { kind: "block", statements: [], value: null, type: none, at: symbol.at } };
   if (symbol.type.kind === "never") return { value: null };
   return symbol.type.kind === "optional"
@@ -131,6 +133,9 @@ function emptyOf(
       : { formula: noneOf(symbol.type, symbol) }
     : null;
 }
+
+/** A text in place of the key: where it is left empty, the key is the text. */
+export const isShownText = ({ isShown, type }: ColumnSymbol): boolean => isShown && type.kind === "text";
 
 const noneOf = (type: Type, symbol: ColumnSymbol): Expr => ({ kind: "literal", value: null, type, at: symbol.at });
 

@@ -13,7 +13,7 @@ import { lookupsOfSymbols } from "../schema/lookups.ts";
 import { propertyOf, rowSchema } from "../schema/table-schema.ts";
 import { rowValidator, type RowValidator } from "../schema/validate.ts";
 import { child } from "../scope.ts";
-import { planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
+import { isShownText, planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
 import { completedRows } from "./both-ways.ts";
 import { reportCircles } from "./circles.ts";
 import { reportFailures, type Told } from "./failures.ts";
@@ -121,7 +121,7 @@ function readRow(
     const raw = row.cells.get(plan.symbol.name);
     // Where a bar was forgotten, the cells after it belong to nobody knows which column.
     const isLost = row.short === true && !plan.symbol.isKey;
-    const reading = raw === undefined ? plan.empty : isLost ? null : read(raw, row.key);
+    const reading = raw === undefined ? emptyIn(plan, row) : isLost ? null : read(raw, row.key);
     if (reading === null) cells.push({ value: null, at: row.at });
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
@@ -136,6 +136,9 @@ function readRow(
     );
   return { key: row.key, cells, at: row.at };
 }
+
+const emptyIn = ({ symbol, empty }: ColumnPlan, { key }: RowSymbol): CellReading | null =>
+  symbol.default === null && isShownText(symbol) ? { value: key } : empty;
 
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
 function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPlan, at: Cell["at"]): Cell {

@@ -1,6 +1,7 @@
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { diffOf, usualTries } from "../../diff/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
+import { diffInShownWords } from "../../diff/shown-diff.ts";
 import { steps, type Diff } from "../../diff/shape.ts";
 import { diffText } from "../../diff/text.ts";
 import type { Compilation } from "../../driver/compile.ts";
@@ -25,6 +26,7 @@ export async function diff(session: Session, options: Options, words: readonly s
   const compile = (state: DiffState): Promise<Compilation> =>
     compileState(state, (name) => progress.step(`Reading ${name}`));
   let found: Diff;
+  let readable: Diff;
   try {
     const [before, after] = [await compile(from), await compile(to)];
     const only = onlyOf(options["only"], [...new Set([...before.names, ...after.names])].sort());
@@ -35,13 +37,14 @@ export async function diff(session: Session, options: Options, words: readonly s
       ...(only === null ? {} : { only }),
       progress: (what) => progress.step(`Comparing ${what}`),
     });
+    readable = diffInShownWords(found, before, after);
   } finally {
     progress.end();
   }
   const { terminal, form } = session;
   if (form === "json" || session.format === "json") terminal.data(`${JSON.stringify(found, null, 2)}\n`);
-  else if (form === "markdown") terminal.data(diffMarkdown(found));
-  else terminal.out(diffText(found, { palette: terminal.palette, width: terminal.width }));
+  else if (form === "markdown") terminal.data(diffMarkdown(readable));
+  else terminal.out(diffText(readable, { palette: terminal.palette, width: terminal.width }));
   return codeOf(found, failOn, typeof options["against"] === "string");
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { isFault } from "../../play/fault.ts";
+import { faultText, isFault } from "../../play/fault.ts";
 import { beginSession, resumeSession, seatText, type Seat, type GameSession } from "../../play/game-session.ts";
 import type { SavedGame } from "../../play/saved-game.ts";
 import type { GameModule } from "../../runtime/game.ts";
-import { WrongUse } from "../exit.ts";
-import { showRulesError } from "../game/fault.ts";
+import { exitCode, WrongUse } from "../exit.ts";
 import { generatedGame, interpretedGame } from "../game/load.ts";
 import {
   brokenCheck,
@@ -64,7 +63,10 @@ export async function play(session: Session, options: Options, words: readonly s
   } catch (problem) {
     if (!isFault(problem)) throw problem;
     if (problem.fault === "wrong-argument") throw new WrongUse(problem.message);
-    return showRulesError(session, problem);
+    const reader = seats.some(({ kind }) => kind === "human") ? 1 : null;
+    const { terminal } = session;
+    terminal.err(`${terminal.errPalette.error(`${problem.fault}:`)} ${faultText(game.rules, reader, problem)}\n`);
+    return exitCode.ruleErrors;
   }
 }
 

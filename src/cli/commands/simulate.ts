@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { isFault } from "../../play/fault.ts";
-import { merge, newTally } from "../../play/tally.ts";
+import type { SimulationPlan } from "../../play/simulation.ts";
+import { merge, newTally, type Tally } from "../../play/tally.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
@@ -171,12 +172,18 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
       `Interrupted after ${pluralize(tally.games, "game")}. ${file === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${file.shown}\` keeps them: the same command goes on.`}\n`,
     );
   else if (isHopeless)
-    session.terminal.err(
-      `Stopped after ${tally.games} of ${wanted} games: each of them ended in an error of the rules.\n`,
-    );
+    session.terminal.err(`Stopped after ${tally.games} of ${wanted} games: ${whyHopeless(tally, request.plan)}.\n`);
   else if (part !== null && file !== null)
     session.terminal.out(`Wrote \`${file.shown}\`: part ${part.written}, ${pluralize(tally.games, "game")}.\n`);
   return { tally, done };
+}
+
+/** What the first games have in common. */
+function whyHopeless({ games, faults, unfinished }: Tally, { longest }: SimulationPlan): string {
+  if (faults === games) return "each of them ended in an error of the rules";
+  const decisions = `after ${pluralize(longest, "decision")} (\`--longest\`)`;
+  if (unfinished === games) return `none of them came to an end, and each was given up ${decisions}`;
+  return `none of them came to an end: ${faults} ended in an error of the rules, and ${unfinished} ${unfinished === 1 ? "was" : "were"} given up ${decisions}`;
 }
 
 /** What was played before is not played again, so its rows are in another file: that is not overwritten. */

@@ -5,6 +5,7 @@ import { nameOf } from "../../interpret/show.ts";
 import type { Declared, Id, Program, Row, Table } from "../../ir/program.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Action } from "../../ir/game.ts";
+import { inShownWords, shownWords, type ShownWords } from "../../interpret/shown-words.ts";
 import type { Span } from "../../source/span.ts";
 import { sliceOf, type Sources } from "../../source/text.ts";
 import { keyName } from "../../syntax/words.ts";
@@ -21,9 +22,10 @@ export function describer(
   sources: Sources,
 ): (name: string) => string {
   const linked = link(programs, variant);
+  const words = shownWords(programs);
   const all = programs.flatMap(({ tables, game }) => [
     ...tables.flatMap(({ id }) => describeRows(linked, linked.table(id), sources)),
-    ...(game?.actions ?? []).flatMap((each) => describeDeclared("action", each, linesOf(each, sources))),
+    ...(game?.actions ?? []).flatMap((each) => describeDeclared("action", each, linesOf(each, sources, words))),
     ...(game?.statuses ?? []).flatMap((each) => describeDeclared("status", each, [])),
   ]);
   return (name) => {
@@ -65,10 +67,10 @@ function describeDeclared(
 }
 
 /** What it needs and costs, as the rules write it. */
-function linesOf({ needs, costs }: Action, sources: Sources): readonly string[] {
+function linesOf({ needs, costs }: Action, sources: Sources, words: ShownWords): readonly string[] {
   const sliceAt = (word: string, at: Span): readonly string[] => {
     const source = sources.get(at.file);
-    return source === undefined ? [] : [`${word} ${sliceOf(source, at)}`];
+    return source === undefined ? [] : [`${word} ${inShownWords(words, sliceOf(source, at))}`];
   };
   return [
     ...needs.flatMap(({ condition }) => sliceAt("needs", condition.at)),
@@ -79,11 +81,11 @@ function linesOf({ needs, costs }: Action, sources: Sources): readonly string[] 
 function rowText(linked: Linked, sources: Sources, table: Table, row: Row): string {
   const facts = table.columns.flatMap((column, index): readonly (readonly [string, string])[] => {
     const cell = row.cells[index];
-    if (cell === undefined || column.name === table.key) return [];
+    if (cell === undefined || column.name === table.key || column.name === table.shownBy) return [];
     const words = cellWords(linked, column, cell, sources);
     return words === null ? [] : [[column.shown ?? column.label, words.replace(/\s+/g, " ")]];
   });
   const wide = Math.max(0, ...facts.map(([label]) => label.length));
   const lines = facts.map(([label, words]) => `  ${label.padEnd(wide)}  ${words}\n`);
-  return `${row.key} (${nameOf(table.id)})\n${lines.join("")}`;
+  return `${linked.rowText(table.id, row.key)} (${table.shown ?? nameOf(table.id)})\n${lines.join("")}`;
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { shown } from "../../diagnostics/display.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
-import { isFault } from "../../play/fault.ts";
+import { faultText, isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
 import { seatText, type GameSession } from "../../play/game-session.ts";
 import { hidesNothing } from "../../play/piles.ts";
@@ -218,7 +218,9 @@ function chooseOption(play: InteractiveGame, decision: Decision, line: string): 
       return "on";
     } catch (problem) {
       if (!isFault(problem)) throw problem;
-      out(`The rules end in an error there, and nothing was done. ${problem.message}\n`);
+      out(
+        `The rules end in an error there, and nothing was done. ${faultText(play.game.rules, play.reader, problem)}\n`,
+      );
       return "again";
     }
   }
@@ -326,7 +328,10 @@ function helpText({
   },
 }: InteractiveGame): string {
   const actions = rules.actions
-    .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
+    .map(
+      ({ name, doc }) =>
+        `  ${palette.strong(kindsOf(rules).name(name))}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`,
+    )
     .join("");
   const commands = [
     ["what <name>", "says what the rules say about a card, an action or a status"],

@@ -6,7 +6,7 @@ import { placedBoards } from "../../play/board.ts";
 import { boardText } from "../../play/board-text.ts";
 import { mapOf, type DrawnMap } from "../../play/map.ts";
 import { panelsOf, questionOf, type EntityPanel } from "../../play/screen.ts";
-import type { Sentence } from "../../play/story.ts";
+import { kindsOf, type Sentence } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import type { Vocabulary } from "../../play/vocabulary.ts";
@@ -80,7 +80,7 @@ export function tableText(
   last.clear();
   for (const [name, text] of panels) last.set(name, text);
   const asBefore = same.length === 0 ? "" : `${paper.palette.faint(`As before: ${same.join(", ")}`)}\n`;
-  return `${headText(view, reader, paper)}\n${changed.map(([, text]) => text).join("")}${asBefore}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}${placesText(rules, view, reader, paper)}`;
+  return `${headText(kindsOf(rules), view, reader, paper)}\n${changed.map(([, text]) => text).join("")}${asBefore}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}${placesText(rules, view, reader, paper)}`;
 }
 
 function mapText(map: DrawnMap | null, { palette, width }: PlayStyle): string {
@@ -117,12 +117,12 @@ function placesText(rules: GameRules, view: View, reader: Reader, { palette, wid
     .join("");
 }
 
-function headText({ phases, active }: View, reader: Reader, { palette, width }: PlayStyle): string {
+function headText(words: Vocabulary, { phases, active }: View, reader: Reader, { palette, width }: PlayStyle): string {
   const place = [
-    ...phases.slice(1),
+    ...phases.slice(1).map((phase) => words.name(phase)),
     ...(active === null ? [] : [active === reader ? "your turn" : `player ${active}`]),
   ].join(" · ");
-  const text = shown(place === "" ? phases.join("") : place).text;
+  const text = shown(place === "" ? phases.map((phase) => words.name(phase)).join("") : place).text;
   return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
 }
 

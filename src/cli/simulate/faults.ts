@@ -1,22 +1,22 @@
 /** What is shown of an error in a game of bots: where it is written, and what can be done. */
+import type { Fault } from "../../runtime/errors.ts";
 import { lineText, type SourceText, type Sources } from "../../source/text.ts";
 
 const longest = 100;
 
-const advice: readonly (readonly [string, string])[] = [
-  [
-    "nothing found",
+/** By the name of what went wrong. */
+const advice: Readonly<Record<string, string>> = {
+  "nothing-found":
     "Nothing is there for what is looked for. Say what counts then, as in `… otherwise 0`, or ask `is none` before.",
-  ],
-  ["no row fits", "Add a row for these values, or end the table with an `otherwise` row."],
-  ["divided by zero", "Ask before whether the divisor is 0."],
-];
+  "no-row-fits": "Add a row for these values, or end the table with an `otherwise` row.",
+  "divided-by-zero": "Ask before whether the divisor is 0.",
+} satisfies Partial<Record<Fault, string>>;
 
 /** The first line of the declaration, the line of the error, and what to do. Lines only where the text is at hand. */
-export function faultLines(message: string, sources: Sources | null): readonly string[] {
-  const [, file = "", line = "", said = ""] = /^(.+?):(\d+):\d+: (.*)$/s.exec(message) ?? [];
+export function faultLines(message: string, fault: string | null, sources: Sources | null): readonly string[] {
+  const [, file = "", line = ""] = /^(.+?):(\d+):\d+: /s.exec(message) ?? [];
   const source = sources?.get(file);
-  const todo = advice.find(([words]) => said.startsWith(words))?.[1];
+  const todo = fault === null || !Object.hasOwn(advice, fault) ? undefined : advice[fault];
   const lines = source === undefined ? [] : linesAround(source, Number(line));
   const width = Math.max(0, ...lines.map(({ at }) => String(at).length));
   return [

@@ -1,12 +1,12 @@
-/** The first games, one by one, until one of them goes well: rules that fail in each game need not be played a thousand times. */
+/** The first games, one by one, until one of them comes to an end: rules by which no game does need not be played a thousand times. */
 import type { Runner } from "../threads/pool.ts";
 import { cut, type GameRange } from "./range.ts";
 import type { PlayedGames } from "./work.ts";
 
-/** So many games that all end in an error of the rules are enough. */
+/** So many games that all end in an error of the rules, or come to no end, are enough. */
 export const mostFailed = 20;
 
-/** True: so many were played, and all of them failed. */
+/** True: so many were played, and none of them came to an end by the rules. */
 export async function doAllFail(
   player: Runner<GameRange, PlayedGames>,
   left: readonly GameRange[],
@@ -15,17 +15,17 @@ export async function doAllFail(
 ): Promise<boolean> {
   let failed = 0;
   for (const game of cut(left, 1)) {
-    let isFault = false;
+    let isLost = false;
     await player(
       game,
       (played) => {
-        isFault = played.tally.faults > 0;
+        isLost = played.tally.faults + played.tally.unfinished > 0;
         report(played);
       },
       () => Promise.resolve(true),
     );
     failed += 1;
-    if (!isFault || !goesOn()) return false;
+    if (!isLost || !goesOn()) return false;
     if (failed === mostFailed) return true;
   }
   return false;

@@ -129,9 +129,9 @@ function remarks({ results, refused, replayCommand, sources }: Simulated): reado
       ? []
       : [
           `${pluralize(results.faults, "game")} ended in an error of the rules:`,
-          ...results.messages.flatMap(({ message, game }) => [
+          ...results.messages.flatMap(({ message, fault, game }) => [
             `  ${message}: ${replayCommand(game)}`,
-            ...faultLines(message, sources ?? null),
+            ...faultLines(message, fault, sources ?? null),
           ]),
         ]),
   ];

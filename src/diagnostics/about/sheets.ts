@@ -26,7 +26,7 @@ export const sheetAbout: Readonly<Record<keyof typeof sheetFindings, string>> = 
   "sheet-sections-missing":
     "`--sections` makes a column of the headings that stand between the rows. Where there are none, the column would be empty.",
   "sheet-column-unfit":
-    "`--split` and `--units` make something else of a whole column. If one cell does not fit, nothing is made of it, so that nothing is lost.",
+    "`--split`, `--units` and `--decimal-commas` make something else of a whole column. If one cell does not fit, nothing is made of it, so that nothing is lost.",
   "sheet-totals":
     "A line that begins with `Total`, `Sum` or `Average` and holds numbers tells of the rows above it. As a row it would be counted with them.",
   "sheet-notes": "What stands below the last row, in one cell, is mostly a remark about the table.",
@@ -34,6 +34,10 @@ export const sheetAbout: Readonly<Record<keyof typeof sheetFindings, string>> = 
     "Words that differ in capitals, blanks or an abbreviation alone are mostly one word. As they stand they are several, and no choice can be made of the column.",
   "sheet-brackets":
     "A cell such as `135 (18d10+36)` holds two facts: the number, which rules calculate with, and what it was made from. In two columns each has its type.",
+  "sheet-units-mixed":
+    "A column of numbers has one unit, which stands in its heading. Where the cells have several, a number without its unit would mean something else, so the two are kept in two columns, or the column stays a text.",
+  "sheet-decimal-commas":
+    "In rules a point stands before the decimals. In many languages it is a comma, and points part thousands: `1.234,5` is `1234.5`. Which of the two a sheet means is for you to say.",
   "sheet-units":
     "Rules calculate with numbers. The unit is the same for all cells of the column, so it stands in the heading that people read.",
   "sheet-respelled":

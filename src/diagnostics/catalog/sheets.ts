@@ -17,6 +17,8 @@ function listed(all: readonly string[]): string {
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
 }
 
+const linesText = (lines: readonly number[]): string =>
+  `${lines.length === 1 ? "line" : "lines"} ${listed(lines.map(String))}`;
 const quoted = (texts: readonly string[]): string => listed(texts.map((text) => `\`${text}\``));
 
 const aloneIn = ({ lines, texts }: LinesAlone): string =>
@@ -109,7 +111,7 @@ export const sheetFindings = {
     message: `No line of the sheet is a heading within the table, so \`--sections ${argument(facts.heading)}\` makes no column.`,
     hint: "Such a line holds its first cell alone, between rows that are mostly full. Leave the option out.",
   })),
-  "sheet-column-unfit": entry<{ heading: string; option: "split" | "units"; found: string | null }>(
+  "sheet-column-unfit": entry<{ heading: string; option: "split" | "units" | "decimal-commas"; found: string | null }>(
     "error",
     (facts) => ({
       message:
@@ -119,7 +121,9 @@ export const sheetFindings = {
       hint:
         facts.option === "split"
           ? "Each cell must hold a number, alone or with something in brackets behind it, as in `135 (18d10+36)`. Correct the cell, or leave the option out."
-          : "Each cell must hold a number with the same unit, as in `30 ft.`. Correct the cell, or leave the option out.",
+          : facts.option === "units"
+            ? "Each cell must hold a number with the same unit, as in `30 ft.`. Correct the cell, or leave the option out."
+            : "Each cell must hold a number, with a comma before its decimals and points between thousands, as in `1.234,5`. Correct the cell, or leave the option out.",
     }),
   ),
   "sheet-totals": entry<LinesAlone>("error", (facts) => ({
@@ -146,6 +150,21 @@ export const sheetFindings = {
     message: `All ${facts.cells} cells of \`${facts.heading}\` are numbers with a unit, such as \`${facts.found}\`, so I take the column as a text.`,
     hint: `Write \`--units ${argument(facts.heading)}\` for a column of numbers that people read as \`${facts.heading} (${facts.unit})\`, or \`--as-is ${argument(facts.heading)}\` to leave it.`,
   })),
+  "sheet-units-mixed": entry<{
+    heading: string;
+    ways: readonly { readonly text: string; readonly lines: readonly number[] }[];
+    second: string;
+  }>("warning", (facts) => ({
+    message: `\`${facts.heading}\` holds numbers with ${facts.ways.length} units, ${listed(facts.ways.map(({ text, lines }) => `\`${text}\` (${linesText(lines)})`))}, so I take the column as a text.`,
+    hint: `Write \`--split ${argument(facts.heading)}\` for two columns, \`${facts.heading}\` and \`${facts.second}\`; convert them in the sheet, so that one unit is left; or write \`--as-is ${argument(facts.heading)}\` to leave the column.`,
+  })),
+  "sheet-decimal-commas": entry<{ heading: string; lines: readonly number[]; found: string; number: string }>(
+    "warning",
+    (facts) => ({
+      message: `\`${facts.heading}\` holds numbers with a comma before their decimals, such as \`${facts.found}\` (${linesText(facts.lines)}), so I take the column as a text.`,
+      hint: `Write \`--decimal-commas ${argument(facts.heading)}\` for a column of numbers, here \`${facts.number}\`, or \`--as-is ${argument(facts.heading)}\` to leave it.`,
+    }),
+  ),
   "sheet-respelled": entry<{ heading: string; found: string; home: string }>("warning", (facts) => ({
     message: `The sheet wrote \`${facts.found}\` for \`${facts.home}\`, which stands in the table. I leave it as it is there.`,
     hint: `If \`${facts.found}\` is meant, write it into the table itself. A workbook (XLSX) keeps such words as they are.`,

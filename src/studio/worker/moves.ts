@@ -1,6 +1,7 @@
 /** What a change moves, for the page: the outline of `rulewright diff`, and a picture where one says it faster. */
 import type { Compilation } from "../../driver/compile.ts";
 import { sectionsOf, summaryOf, verdictOf } from "../../diff/outline.ts";
+import { diffInShownWords, originalOf } from "../../diff/shown-diff.ts";
 import type { Diff, ReportChange, RuleChange, RulebookDiff } from "../../diff/shape.ts";
 import type { OutlineItem } from "../../diff/words.ts";
 import type { MoveCounts, MoveItem, MovePicture, Moves, ReportPicture } from "../moves-protocol.ts";
@@ -8,6 +9,7 @@ import { rulePictures, type DrawRule } from "./move-pictures.ts";
 
 export function movesOf(diff: Diff, before: Compilation, after: Compilation): Moves {
   const changed = diff.rulebooks.filter(({ state }) => state !== "same");
+  const readable = diffInShownWords({ ...diff, rulebooks: changed }, before, after).rulebooks;
   return {
     from: diff.from,
     to: diff.to,
@@ -17,12 +19,12 @@ export function movesOf(diff: Diff, before: Compilation, after: Compilation): Mo
       isNow: side === "to",
       text: errors === 1 ? first : `${first} (and ${errors - 1} more)`,
     })),
-    rulebooks: changed.map((each) => {
+    rulebooks: changed.map((each, index) => {
       const draw = rulePictures(each, before, after);
       return {
         name: each.rulebook,
         summary: summaryOf(each),
-        sections: sectionsOf(each).map(({ title, items }) => ({
+        sections: sectionsOf(readable[index] ?? each).map(({ title, items }) => ({
           title,
           items: items.map((item) => moveItem(item, draw)),
         })),
@@ -61,7 +63,7 @@ function moveItem({ mark, words, items, about }: OutlineItem, draw: DrawRule): M
     mark,
     words,
     items: items.map((each) => moveItem(each, draw)),
-    picture: about === undefined ? null : pictureOf(about, draw),
+    picture: about === undefined ? null : pictureOf(originalOf(about), draw),
   };
 }
 

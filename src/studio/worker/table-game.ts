@@ -8,7 +8,7 @@ import {
   type Seat,
 } from "../../play/game-session.ts";
 import { readBot } from "../../play/bots.ts";
-import { isFault } from "../../play/fault.ts";
+import { faultText, isFault } from "../../play/fault.ts";
 import { placedBoards } from "../../play/board.ts";
 import { marksOf, placeIn } from "../../play/map.ts";
 import { hidesNothing } from "../../play/piles.ts";
@@ -133,7 +133,7 @@ export class TableGame {
     } catch (problem) {
       this.#marks.pop();
       if (!isFault(problem)) throw problem;
-      return `The rules end in an error there, and nothing was done. ${problem.message}`;
+      return `The rules end in an error there, and nothing was done. ${faultText(this.game.rules, this.#reader, problem)}`;
     }
   }
 
@@ -149,7 +149,7 @@ export class TableGame {
     } catch (problem) {
       if (!isFault(problem)) throw problem;
       this.#isRunning = false;
-      return `What player ${decision.player} chose ends in an error of the rules. ${problem.message}`;
+      return `What player ${decision.player} chose ends in an error of the rules. ${faultText(this.game.rules, this.#reader, problem)}`;
     }
   }
 

@@ -29,7 +29,7 @@ function said(
         end === "unfinished"
           ? { kind: end }
           : end === "fault"
-            ? { kind: end, message: "`hp` is 21." }
+            ? { kind: end, fault: "out-of-bounds", message: "`hp` is 21." }
             : { kind: "over", outcome: { winners: end.slice(1), ending: end[0], scores: [] } as never },
       decisions: decisions(game),
       phases: new Map(),

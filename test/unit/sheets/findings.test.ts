@@ -171,6 +171,8 @@ describe("what a sheet breaks", () => {
     ["sheet-notes", "name,hp,size\nGoblin,7,Small\nOrc,15,Medium\nFrom the second printing,,\nSee page 4,,\n"],
     ["sheet-spellings", "name,size\nGoblin,Small\nOrc,Medium\nElf,medium\nThug,Med.\n"],
     ["sheet-brackets", "name,Hit points\nGoblin,7 (2d6)\nOgre,59 (7d10+21)\n"],
+    ["sheet-units-mixed", "name,weight\nRope,1 kg\nLamp,2 lb\nTent,3 kg\n"],
+    ["sheet-decimal-commas", 'name,price\nRope,"1.234,5"\nLamp,12\nTent,"2,25"\n'],
     ["sheet-units", "name,speed\nGoblin,30 ft.\nOgre,40 ft.\n"],
   ])("%s", (code, csv) => {
     const found = new Collector();

@@ -105,6 +105,14 @@ describe("a column", () => {
       ["c", "Two handed", "Two handed", "Two handed"],
     ],
     ["sheet-units", ["30 ft.", "1,000 ft", "5 ft."], { units: new Set(["c"]) }, ["c", "30", "1,000", "5"]],
+    ["sheet-units-mixed", ["1 kg", "2 lb", "3 kg"], { split: new Set(["c"]) }, ["c|c unit", "1|kg", "2|lb", "3|kg"]],
+    [
+      "sheet-decimal-commas",
+      ["1.234,5", "2,25", "12", "2.000"],
+      { decimalCommas: new Set(["c"]) },
+      ["c", "1234.5", "2.25", "12", "2000"],
+    ],
+    ["sheet-decimal-commas", ["1.234.567", "5"], { decimalCommas: new Set(["c"]) }, ["c", "1234567", "5"]],
     ["sheet-units", ["$8", "$ 1.50"], { units: new Set(["c"]) }, ["c", "8", "1.50"]],
     [
       "sheet-brackets",
@@ -125,7 +133,9 @@ describe("a column", () => {
   it.each([
     ["words that differ", ["Medusa", "Med.", "Medium"]],
     ["truth values", ["Yes", "yes", "NO"]],
-    ["several units", ["30 ft.", "5 m"]],
+    ["thousands", ["1,000", "2,500.5"]],
+    ["points or thousands", ["1.234", "2.000"]],
+    ["a number and a text with a comma", ["1,5", "1, 5 or 7"]],
     ["dice", ["2d6", "3d8"]],
     ["places", ["1st", "2nd"]],
     ["texts in brackets", ["7 (2d6)", "none"]],

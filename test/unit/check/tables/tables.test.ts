@@ -380,3 +380,11 @@ describe("a variant", () => {
     expect(patched("    | name | cell |\n    | C | 3 |\n    | A | 2 |\n").codes).toEqual(["unknown-key"]);
   });
 });
+
+it("takes the key where a text that is shown in its place is left empty", () => {
+  const { read, told: said } = told(
+    `${head}table T {\n  | name: key | cell: text shown |\n  | Plate | Heavy plate |\n  | Mail |  |\n}\n`,
+  );
+  expect(said).toEqual([]);
+  expect(read).toEqual(["Heavy plate", "Mail"]);
+});
