@@ -201,8 +201,6 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ["sort $a by $w", "sort($a, by: it.$w)"],
-  ["$a sorted by $w", "sort($a, by: it.$w)"],
   ...["", "the "].flatMap((the): readonly Said[] => [
     [`$w with ${the}highest $w1`, "first(sort($w, by: -it.$w1))"],
     [`$w with ${the}lowest $w1`, "first(sort($w, by: it.$w1))"],

@@ -30,7 +30,7 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     );
     return failed(expr.span);
   }
-  const extra = expr.args[parameters.length];
+  const extra = parameters.at(-1)?.repeats === true ? undefined : expr.args[parameters.length];
   if (extra !== undefined) {
     checker.found.report(
       "extra-argument",
