@@ -245,6 +245,10 @@ const formulas: readonly Said[] = [
   ]),
   ["count $n s in $d", "count($d where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
+  ...["sum", "count", "max", "min"].flatMap((callee): readonly Said[] => [
+    [`${callee} ( explode $d )`, `${callee}(explodeEach($d))`, { dice: true }],
+    [`${callee} ( explode ( $r ) $die )`, `${callee}(explodeEach(($r)$die))`, { dice: true }],
+  ]),
   ["[ explode $d ]", (part) => exploded(part("$d")), { dice: true }],
   ["explode $d", (part) => exploded(part("$d")), { dice: true }],
   ["explode ( $r ) $die", "sum(explodeEach(($r)$die))", { dice: true }],
