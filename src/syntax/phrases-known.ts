@@ -190,6 +190,10 @@ const ofKind: readonly Said[] = [
 ];
 
 const formulas: readonly Said[] = [
+  ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
+    `${joined} $w in`,
+    `${joined.startsWith(",") ? " " : ""}for each $w in`,
+  ]),
   ...ofKind,
   ...arithmetic,
   // What is done with each of a list.
