@@ -232,6 +232,13 @@ const formulas: readonly Said[] = [
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
   ["$d , drop lowest", (part) => dropped(part("$d"))],
+  ...[
+    ["advantage", "max"],
+    ["disadvantage", "min"],
+  ].flatMap(([word, callee]): readonly Said[] => [
+    [`$d + $a $cmp $b with ${word}`, `${callee}($d, $d) + $a $cmp $b`],
+    [`$d $cmp $b with ${word}`, `${callee}($d, $d) $cmp $b`],
+  ]),
   ["$d + $a with advantage", "max($d, $d) + $a"],
   ["$d + $a with disadvantage", "min($d, $d) + $a"],
   ["/ roll $r", "$r"],
@@ -323,7 +330,9 @@ const formulas: readonly Said[] = [
   ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["chance of $a >= $n", "chance($a >= $n)"],
+  ["$r for each $w in $k", "[$r for each $w in $k]"],
   // One of two.
+  ["if $a $cmp $b $t else $t1", "if $a $cmp $b { $t } else { $t1 }"],
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],

@@ -25,6 +25,7 @@ export const around = (span: Span, before: string, behind: string): Fix => ({
 export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fix[] {
   const type = present(wanted);
   if (isNumeric(type)) return asNumber(expr);
+  if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
   if (type.kind === "list" && value === null) return [over(expr.at, "[]")];
@@ -42,6 +43,12 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
     return variant === undefined ? [] : [over(expr.at, variant.name)];
   }
   return [];
+}
+
+/** `xs & x` for `xs & [x]` */
+function listed({ left, right }: Expr & { readonly kind: "join" }, of: Type): readonly Fix[] {
+  const isOne = ({ type }: Expr): boolean => typeText(type) === typeText(of);
+  return [left, right].filter(isOne).map(({ at: span }) => around(span, "[", "]"));
 }
 
 function asNumber(expr: Expr): readonly Fix[] {
