@@ -1,31 +1,65 @@
 /** The cells of a row for a gap: all that a point stands for, in the words of tests. */
+import { meets, type Box } from "./classes.ts";
 import { stepsText } from "./decimal.ts";
 import type { DecideExpr } from "./frames.ts";
 import type { Point } from "./search.ts";
 import { pathFor } from "./subject.ts";
 import type { TableSpace } from "./table-space.ts";
 
+/** By dimension: the classes of a gap, from the least. */
+type Region = ReadonlyMap<number, readonly number[]>;
+
 /** A test for each input; null where no test says it. */
 export function gapRow(table: TableSpace, decision: DecideExpr, point: Point): readonly string[] | null {
-  const cells = decision.inputs.map((_, input) => cellOf(table, input, point));
+  const region = widened(table, new Map([...point].map(([dimension, chosen]) => [dimension, [chosen]])));
+  const cells = decision.inputs.map((_, input) => cellOf(table, input, region));
   return cells.every((cell) => cell !== null) ? cells : null;
 }
 
-function cellOf(table: TableSpace, input: number, point: Point): string | null {
+/** With what lies beside it, as far as no row fits there. */
+function widened(table: TableSpace, point: Region): Region {
+  const region = new Map(point);
+  for (const dimension of point.keys())
+    for (const other of (table.field.classes[dimension] ?? []).keys()) {
+      const own = region.get(dimension) ?? [];
+      const isBeside = table.field.dimensions[dimension]?.kind === "finite" || isNext(own, other);
+      const wider = new Map(region).set(
+        dimension,
+        [...own, other].sort((a, b) => a - b),
+      );
+      if (!own.includes(other) && isBeside && isFree(table, wider)) region.set(dimension, wider.get(dimension) ?? own);
+    }
+  return region;
+}
+
+const isNext = (own: readonly number[], other: number): boolean => other === (own.at(-1) ?? other) + 1;
+
+function isFree({ field, rows }: TableSpace, region: Region): boolean {
+  const box: Box = new Map(
+    [...region].map(([dimension, chosen]) => [
+      dimension,
+      Uint8Array.from(field.classes[dimension] ?? [], (_, at) => (chosen.includes(at) ? 1 : 0)),
+    ]),
+  );
+  return !rows.flat().some((row) => meets(box, field.boxes[row] ?? new Map()));
+}
+
+function cellOf(table: TableSpace, input: number, region: Region): string | null {
   const { field, subjects, translator } = table;
-  const [at, more] = [...(table.dimensions[input] ?? [])].filter((dimension) => point.has(dimension));
+  const [at, more] = [...(table.dimensions[input] ?? [])].filter((dimension) => region.has(dimension));
   const subject = subjects[input];
   if (at === undefined || subject === undefined) return "-";
   const dimension = field.dimensions[at];
-  const chosen = field.classes[at]?.[point.get(at) ?? 0];
+  const all = (region.get(at) ?? []).flatMap((chosen) => field.classes[at]?.[chosen] ?? []);
+  const [first, last] = [all[0], all.at(-1)];
   const { key } = pathFor(translator, subject);
-  if (more !== undefined || dimension === undefined || chosen === undefined) return null;
+  if (more !== undefined || dimension === undefined) return null;
   if (dimension.kind === "finite")
-    return chosen.kind === "labels" && dimension.origin.key === key && isNamed(subject.type.kind) && !dimension.open
-      ? chosen.labels.join(", ")
+    return dimension.origin.key === key && isNamed(subject.type.kind) && !dimension.open
+      ? all.flatMap((each) => (each.kind === "labels" ? each.labels : [])).join(", ")
       : null;
-  if (chosen.kind !== "span" || dimension.minus !== null || dimension.plus.origin.key !== key) return null;
-  return spanText(chosen.low, chosen.high, table);
+  if (first?.kind !== "span" || last?.kind !== "span") return null;
+  return dimension.minus === null && dimension.plus.origin.key === key ? spanText(first.low, last.high, table) : null;
 }
 
 const isNamed = (kind: string): boolean => kind === "choice" || kind === "bool";
