@@ -1,4 +1,8 @@
-/** Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), left out of what a page loads. */
+/**
+ * Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), and its reader of patterns, left out of
+ * what is built. The reader says with which letters a word may begin; as one of our words may begin with any sign of Unicode,
+ * the lexer cannot make use of that.
+ */
 import { readFileSync } from "node:fs";
 
 const exported = /^export (?:class|function) (\w+)/gm;
@@ -11,6 +15,12 @@ export const uncheckedGrammar = {
       contents: [...readFileSync(path, "utf8").matchAll(exported)]
         .map(([, name]) => `export const ${name} = () => [];`)
         .join("\n"),
+    }));
+    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]scan[\\/]reg_exp(?:_parser)?\.js$/ }, ({ path }) => ({
+      contents: [
+        ...[...readFileSync(path, "utf8").matchAll(exported)].map(([, name]) => `export const ${name} = () => [];`),
+        'export const failedOptimizationPrefixMsg = "";',
+      ].join("\n"),
     }));
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]scan[\\/]lexer\.js$/ }, ({ path }) => ({
       // Nothing calls what they were, and all that only they call is left out with them.

@@ -87,7 +87,7 @@ export function beginsDeclaration(token: IToken | undefined, next: IToken | unde
 }
 
 const noNames = new Set(
-  "is and or in to with where then not times of from default given otherwise into under as per by together separately".split(
+  "is and or in to with where then not times of from default given otherwise into under as per by together separately may".split(
     " ",
   ),
 );

@@ -137,9 +137,10 @@ export const BadText = scanned(
   },
   [Literal],
 );
+/** An apostrophe before a letter ends none: `'don't'`. */
 export const SingleQuoted = sign(
   "SingleQuoted",
-  "['\\u2018\\u2019`][^'\\u2018\\u2019`\"\\r\\n]{0,2000}['\\u2018\\u2019`]",
+  `['\\u2018\\u2019\`](?:[^'\\u2018\\u2019\`"\\r\\n]|['\\u2019](?=[${letters}])){0,2000}['\\u2018\\u2019\`]`,
   [Literal],
 );
 

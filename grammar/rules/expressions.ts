@@ -125,7 +125,7 @@ export abstract class ExpressionRules extends CstParser {
         this.CONSUME(T.Colon);
         this.SUBRULE2(this.formula);
       } },
-      { ALT: () => this.SUBRULE(this.forEach) },
+      { ALT: () => this.AT_LEAST_ONE(() => this.SUBRULE(this.forEach)) },
     ]));
   });
 
@@ -152,7 +152,7 @@ export abstract class ExpressionRules extends CstParser {
     { ALT: () => {
       this.SUBRULE(this.formula);
       this.OPTION(() => this.OR3([
-        { ALT: () => this.SUBRULE(this.forEach) },
+        { ALT: () => this.AT_LEAST_ONE(() => this.SUBRULE(this.forEach)) },
         { ALT: () => {
           this.CONSUME(keyword("given"));
           this.SUBRULE2(this.formula);

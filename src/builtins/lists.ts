@@ -1,5 +1,5 @@
 /** Functions of one list, or of a phrase such as `x.hp for each x in xs`. */
-import { example, list, optional, type Calculation } from "./record.ts";
+import { example, list, optional, repeated, type Calculation } from "./record.ts";
 
 /** An element of the list, found by its place. */
 const atPlace = {
@@ -131,12 +131,14 @@ export const lists = {
   },
   sort: {
     ...made,
-    parameters: [list, optional("by")],
-    documentation: "From the smallest to the largest; `by` says what of each to go by. Equal ones keep their order.",
+    parameters: [list, optional("by"), repeated("then")],
+    documentation:
+      "From the smallest to the largest; `by` says what of each to go by, `then` by what those go that are equal in it. Equal ones keep their order.",
     aliases: ["sorted", "orderby"],
     examples: [
       example("sort([5, 4, 6])", "list of int", "[4, 5, 6]"),
       example("sort([5, 4, 6], by: -it)", "list of int", "[6, 5, 4]"),
+      example("sort([5, 4, 6], by: abs(it - 5), then: -it)", "list of int", "[5, 6, 4]"),
     ],
     types: { kind: "own" },
     flow: "all by value",

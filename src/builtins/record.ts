@@ -9,6 +9,8 @@ export interface Parameter {
   readonly words: string | null;
   readonly isOptional: boolean;
   readonly isList: boolean;
+  /** It may be given again and again. */
+  readonly repeats: boolean;
 }
 
 /** A formula over `exampleDeclarations`, its type, and what it comes to; null: chance decides. */
@@ -108,11 +110,18 @@ export interface GameFunction extends BuiltinRecord {
   readonly isAlwaysReserved: boolean;
 }
 
-export const value = (name: string): Parameter => ({ name, words: null, isOptional: false, isList: false });
-export const optional = (name: string): Parameter => ({ name, words: null, isOptional: true, isList: false });
+export const value = (name: string): Parameter => placed(name, null);
+export const optional = (name: string): Parameter => ({ ...value(name), isOptional: true });
+export const repeated = (name: string): Parameter => ({ ...optional(name), repeats: true });
 /** Given by its place alone. */
-export const placed = (name: string, words: string): Parameter => ({ name, words, isOptional: false, isList: false });
-export const list: Parameter = { name: "list", words: "the list", isOptional: false, isList: true };
+export const placed = (name: string, words: string | null): Parameter => ({
+  name,
+  words,
+  isOptional: false,
+  isList: false,
+  repeats: false,
+});
+export const list: Parameter = { ...placed("list", "the list"), isList: true };
 
 /** `formula` is `gives`. */
 export const example = (formula: string, type: string, gives: string | null): Example => ({ formula, type, gives });

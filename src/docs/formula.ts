@@ -236,6 +236,7 @@ export function eachOf(scope: LinkScope, each: ast.ForEach): Formula {
     word(" in "),
     inside(formulaOf(scope, each.over)),
     ...(each.where === null ? [] : [word(" where "), inside(formulaOf(scope, each.where))]),
+    ...(each.next === null ? [] : [word(" for each "), eachOf(scope, each.next)]),
   );
 }
 

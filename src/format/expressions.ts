@@ -117,7 +117,10 @@ export function printForEach(context: PrintContext, each: ast.ForEach): Doc {
     each.where === null
       ? ""
       : [...breakBefore(context, each.where.span.start).doc, "where ", printExpr(context, each.where)];
-  return group([`for each ${each.name.text} in `, over, indent(where)]);
+  const loop = group([`for each ${each.name.text} in `, over, indent(where)]);
+  return each.next === null
+    ? loop
+    : [loop, ...breakBefore(context, each.next.span.start).doc, printForEach(context, each.next)];
 }
 
 type List = Extract<ast.Expr, { kind: "list" | "map" | "listEach" }>;

@@ -404,6 +404,8 @@ export interface ForEach extends Node {
   readonly name: Name;
   readonly over: Expr;
   readonly where: Expr | null;
+  /** `… for each x in xs for each y in ys`, in brackets: what is gone through for each of these. */
+  readonly next: ForEach | null;
 }
 /** A value given by position (`name` null) or by name. A test stands where a variant is asked for (`amount: > 3`), and after `on:`. */
 export interface Arg extends Node {

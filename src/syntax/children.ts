@@ -92,7 +92,11 @@ export function childrenOf(part: Part): readonly Part[] {
 }
 
 const given = (part: Part | null): readonly Part[] => (part === null ? [] : [part]);
-const inEach = ({ over, where }: ForEach): readonly Part[] => [over, ...given(where)];
+const inEach = ({ over, where, next }: ForEach): readonly Part[] => [
+  over,
+  ...given(where),
+  ...(next === null ? [] : inEach(next)),
+];
 const inArgument = ({ value, test, given: condition }: Arg): readonly Part[] => [
   ...given(value),
   ...(test === null ? [] : [inTestPart(test)]),

@@ -190,6 +190,10 @@ const ofKind: readonly Said[] = [
 ];
 
 const formulas: readonly Said[] = [
+  ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
+    `${joined} $w in`,
+    `${joined.startsWith(",") ? " " : ""}for each $w in`,
+  ]),
   ...ofKind,
   ...arithmetic,
   // What is done with each of a list.
@@ -201,8 +205,6 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ["sort $a by $w", "sort($a, by: it.$w)"],
-  ["$a sorted by $w", "sort($a, by: it.$w)"],
   ...["", "the "].flatMap((the): readonly Said[] => [
     [`$w with ${the}highest $w1`, "first(sort($w, by: -it.$w1))"],
     [`$w with ${the}lowest $w1`, "first(sort($w, by: it.$w1))"],
@@ -230,6 +232,13 @@ const formulas: readonly Said[] = [
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
   ["$d , drop lowest", (part) => dropped(part("$d"))],
+  ...[
+    ["advantage", "max"],
+    ["disadvantage", "min"],
+  ].flatMap(([word, callee]): readonly Said[] => [
+    [`$d + $a $cmp $b with ${word}`, `${callee}($d, $d) + $a $cmp $b`],
+    [`$d $cmp $b with ${word}`, `${callee}($d, $d) $cmp $b`],
+  ]),
   ["$d + $a with advantage", "max($d, $d) + $a"],
   ["$d + $a with disadvantage", "min($d, $d) + $a"],
   ["/ roll $r", "$r"],
@@ -247,6 +256,10 @@ const formulas: readonly Said[] = [
   ]),
   ["count $n s in $d", "count($d where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
+  ...["sum", "count", "max", "min"].flatMap((callee): readonly Said[] => [
+    [`${callee} ( explode $d )`, `${callee}(explodeEach($d))`, { dice: true }],
+    [`${callee} ( explode ( $r ) $die )`, `${callee}(explodeEach(($r)$die))`, { dice: true }],
+  ]),
   ["[ explode $d ]", (part) => exploded(part("$d")), { dice: true }],
   ["explode $d", (part) => exploded(part("$d")), { dice: true }],
   ["explode ( $r ) $die", "sum(explodeEach(($r)$die))", { dice: true }],
@@ -317,7 +330,9 @@ const formulas: readonly Said[] = [
   ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["chance of $a >= $n", "chance($a >= $n)"],
+  ["$r for each $w in $k", "[$r for each $w in $k]"],
   // One of two.
+  ["if $a $cmp $b $t else $t1", "if $a $cmp $b { $t } else { $t1 }"],
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],

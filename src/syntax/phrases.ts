@@ -12,6 +12,7 @@ import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
+import { phrasesOfSorting } from "./phrases-of-sorting.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -39,7 +40,12 @@ const longest = 2_000;
 const farthest = 40;
 
 /** Each phrase with the words that it has whatever its parts are: where one of them is missing, the phrase is not looked for. */
-const known = phrases.map((phrase) => ({ phrase, literals: phrase.written.filter((each) => !each.startsWith("$")) }));
+const withLiterals = (
+  all: readonly Phrase[],
+): readonly { readonly phrase: Phrase; readonly literals: readonly string[] }[] =>
+  all.map((phrase) => ({ phrase, literals: phrase.written.filter((each) => !each.startsWith("$")) }));
+const known = withLiterals(phrases);
+const ofSorting = withLiterals(phrasesOfSorting);
 
 /** All that a phrase can be made of, as it is compared. */
 function imagesFrom(words: readonly IToken[], from: number): ReadonlySet<string> {
@@ -49,12 +55,15 @@ function imagesFrom(words: readonly IToken[], from: number): ReadonlySet<string>
   return images;
 }
 
+/** `sort(xs by score, then name)`: one finding for all of it, though each value has signs missing. */
+export const sortingAt = (attempt: Attempt): readonly IToken[] | null => phraseAt(attempt, ofSorting);
+
 /** Where the parser stopped in a phrase that we know: names it, and goes on with what is meant. Null: it is none. */
-export function phraseAt(attempt: Attempt): readonly IToken[] | null {
+export function phraseAt(attempt: Attempt, among = known): readonly IToken[] | null {
   const { words, failure, entry, build } = attempt;
   if (words.length > longest) return null;
   const images = imagesFrom(words, failure.at - farthest);
-  for (const { phrase, literals } of known) {
+  for (const { phrase, literals } of among) {
     if (!literals.every((each) => images.has(each)) || !mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
       const one = phrase.needs === "me" ? playerOfLoop(words, match.from) : null;
@@ -182,7 +191,7 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   pc: /^\d+(?:\.\d+)?%$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$do`: a statement or a call, else: an operand. */
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$k`: all up to the next word of the pattern, the bracket or the end of the line, `$do`: a statement or a call, else: an operand. */
 function endOfPart(
   words: readonly IToken[],
   at: number,
@@ -197,6 +206,7 @@ function endOfPart(
   if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
   if (piece.startsWith("$s")) return endOfStatement(words, at);
   if (piece === "$do") return isCall(words, at + 1) ? closerOf(words, at + 1) + 1 : endOfStatement(words, at);
+  if (piece.startsWith("$k")) return endOfStretch(words, at, next);
   if (piece === "$l") return endOfNumbers(words, at);
   if (piece === "$p") return endOfPath(words, at, behind ?? "");
   return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);
@@ -207,6 +217,17 @@ function endOfNumbers(words: readonly IToken[], at: number): number {
   let end = at;
   while (words[end]?.tokenType === T.Numeral && words[end + 1]?.tokenType === T.Comma) end += 2;
   return words[end]?.tokenType === T.Numeral ? end + 1 : -1;
+}
+
+/** `score, then by name` */
+function endOfStretch(words: readonly IToken[], at: number, next = ""): number {
+  let end = at;
+  while (end < words.length && !sameWord(words[end], next)) {
+    const type = words[end]?.tokenType ?? T.Unknown;
+    if (type === T.NewLine || type === T.OpenCurly || closing.has(type)) break;
+    end = closes.has(type) ? closerOf(words, end) + 1 : end + 1;
+  }
+  return end;
 }
 
 /** `me.hand` before `.filter(…)` */

@@ -8,7 +8,7 @@ import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt } from "./habits.ts";
 import { namedArgument } from "./named-arguments.ts";
-import { phraseAt } from "./phrases.ts";
+import { phraseAt, sortingAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";
@@ -66,7 +66,8 @@ function mend(attempt: Attempt): readonly IToken[] | null {
   const near = line === null ? words : words.slice(line.start, line.end + 1);
   const silent = near.some((word) => told.has(word));
   if (!silent) {
-    const mended = namedArgument(attempt) ?? phraseAt(attempt) ?? habitAt(attempt) ?? repairAt(attempt);
+    const mended =
+      sortingAt(attempt) ?? namedArgument(attempt) ?? phraseAt(attempt) ?? habitAt(attempt) ?? repairAt(attempt);
     if (mended !== null) return mended;
     reportFailure(attempt);
   }

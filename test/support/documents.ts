@@ -197,6 +197,7 @@ function someGoal(make: Maker): ast.GoalDecl {
         name: name(make),
         over: someExpr(make, 2),
         where: orNull(make, () => someExpr(make, 2)),
+        next: null,
         span: nowhere,
       })),
       span: nowhere,

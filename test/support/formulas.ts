@@ -187,7 +187,7 @@ function postfix(make: Maker): Expr {
         kind: "call",
         callee: name(make),
         args: [{ name: null, value: someExpr(make), test: null, given: null, ...at }],
-        each: someForEach(make),
+        each: someLoops(make),
         ...at,
       };
     case 2:
@@ -247,8 +247,14 @@ export function someForEach(make: Maker): ast.ForEach {
     name: name(make),
     over: someExpr(make, level.otherwise),
     where: make.chance.once(2) ? someExpr(make, level.otherwise) : null,
+    next: null,
     ...at,
   };
+}
+
+/** One, or one within the other, as brackets take them. */
+function someLoops(make: Maker): ast.ForEach {
+  return { ...someForEach(make), next: make.chance.once(4) ? someLoops(make) : null };
 }
 
 function list(make: Maker): Expr {
@@ -260,7 +266,7 @@ function list(make: Maker): Expr {
         ...at,
       };
     case 1:
-      return { kind: "listEach", value: someExpr(make), each: someForEach(make), ...at };
+      return { kind: "listEach", value: someExpr(make), each: someLoops(make), ...at };
     default:
       return { kind: "list", items: make.chance.many(0, 4, () => someExpr(make)), ...at };
   }

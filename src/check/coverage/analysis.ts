@@ -6,6 +6,7 @@ import { pathFor } from "./subject.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 import { findPoint, type Budget, type Found } from "./search.ts";
+import { gapRow } from "./gap-row.ts";
 import { tableSpace, type TableSpace } from "./table-space.ts";
 import { witnessOf, type Value } from "./witness.ts";
 
@@ -14,6 +15,7 @@ export type Finding =
       readonly kind: "gap";
       readonly example: readonly Value[];
       /** Of a match over a choice: all variants it says nothing about. */ readonly missing: readonly string[];
+      /** The tests of a row for it; null: no row says it. */ readonly row: readonly string[] | null;
     }
   | Dead
   | { readonly kind: "overlap"; readonly row: number; readonly other: number; readonly example: readonly Value[] }
@@ -81,8 +83,10 @@ function findGap(given: Case): Verdict {
       ? all
       : findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
   const example = witnessFor(given, sure);
-  if (example !== undefined)
-    return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given) }] };
+  if (example !== undefined) {
+    const row = sure.kind === "point" ? gapRow(table, decision, sure.point) : null;
+    return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given), row }] };
+  }
   return { complete: false, findings: [unknown(given, all)] };
 }
 

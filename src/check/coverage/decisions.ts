@@ -52,14 +52,14 @@ function report(place: Place, lookup: Lookup, finding: Finding, found: Collector
           "match-not-complete",
           headOf(decision),
           { example: finding.example, missing: finding.missing },
-          { fixes: missingCases(decision, lookup, finding.missing) },
+          { fixes: missingCases(decision, lookup, finding) },
         );
       else
         found.report(
           "inputs-not-covered",
           headOf(decision),
           { noun, example: finding.example },
-          { fixes: missingRow(decision, lookup) },
+          { fixes: missingRow(decision, lookup, finding.row) },
         );
       break;
     case "dead": {

@@ -17,21 +17,34 @@ function behindLast(decision: DecideExpr, lines: readonly string[]): readonly Fi
   ];
 }
 
-/** A row for all that no other fits. Of a table whose results stand in one column. */
-export function missingRow(decision: DecideExpr, { choices }: Lookup): readonly Fix[] {
+/** A row for the gap, and one for all that no other fits. Of a table whose results are in one column. */
+export function missingRow(decision: DecideExpr, { choices }: Lookup, row: readonly string[] | null): readonly Fix[] {
   const value = decision.rows.every(({ result }) => result.kind !== "record")
     ? blankValue(decision.type, (id) => choices.get(id)?.variants ?? [])
     : null;
   if (decision.form !== "table" || value === null) return [];
-  return behindLast(decision, [`| otherwise |${" |".repeat(decision.inputs.length - 1)} ${value} |`]);
+  return [
+    ...(row === null ? [] : behindLast(decision, [`| ${row.join(" | ")} | ${value} |`])),
+    ...behindLast(decision, [`| otherwise |${" |".repeat(decision.inputs.length - 1)} ${value} |`]),
+  ];
 }
 
-/** A line for each variant that has none; without variants one for all the rest. */
-export function missingCases(decision: DecideExpr, { choices }: Lookup, variants: readonly string[]): readonly Fix[] {
+/** A line for each variant that has none; without variants one for the gap, and one for all the rest. */
+export function missingCases(
+  decision: DecideExpr,
+  { choices }: Lookup,
+  { missing: variants, row }: { readonly missing: readonly string[]; readonly row: readonly string[] | null },
+): readonly Fix[] {
   const value = blankValue(decision.type, (id) => choices.get(id)?.variants ?? []);
   if (value === null) return [];
-  return behindLast(
-    decision,
-    variants.length === 0 ? [`otherwise: ${value}`] : variants.map((name) => `${name}: ${value}`),
-  );
+  if (variants.length > 0)
+    return behindLast(
+      decision,
+      variants.map((name) => `${name}: ${value}`),
+    );
+  const [test = "-", more] = row ?? [];
+  return [
+    ...(test === "-" || more !== undefined ? [] : behindLast(decision, [`${test}: ${value}`])),
+    ...behindLast(decision, [`otherwise: ${value}`]),
+  ];
 }

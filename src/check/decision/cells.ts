@@ -75,7 +75,8 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
   if (type.kind === "text" && isProse(cell)) {
-    const quoted = `"${text.replace(/["\\]/g, "\\$&")}"`;
+    const inner = /^(['\u2018\u2019`])(.*)\1$/su.exec(text)?.[2] ?? text;
+    const quoted = `"${inner.replace(/["\\]/g, "\\$&")}"`;
     const fixes = [{ title: "Put it in quotes", edits: [{ span: cell.span, text: quoted }] }];
     checker.found.report("text-without-quotes", cell.span, {}, { ...contextOf(why), fixes });
     return failed(cell.span);
@@ -91,7 +92,11 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
 
 /** Words that are no formula: what would be wrong with them as one is nobody's business. */
 function isProse(cell: ast.RawCell): boolean {
-  if (/["\u201c\u201d]/.test(cell.text) || !/\p{L}.*[\s.!?]/u.test(cell.text)) return false;
+  const outside = cell.text.replace(/["\u201c\u201d][^"\u201c\u201d]*["\u201c\u201d]?/g, "");
+  // `it's "fine"`: what joins texts to values is a formula.
+  const isSpeech =
+    outside === cell.text || (!/[&+*/=<>()[\]{}]/.test(outside) && /\p{L}['\u2019\s]\p{L}/u.test(outside));
+  if (!isSpeech || !/\p{L}.*[\s.!?'\u2019]/u.test(outside)) return false;
   const tried = new Collector();
   parseExprCell(cell, tried);
   return tried.count > 0;

@@ -16,6 +16,8 @@ const senses: ReadonlyMap<string, readonly string[]> = new Map(
     ["by", "key on with using"],
     ["on", "when if at"],
     ["limit", "max most times"],
+    ["least", "min minimum atleast from low"],
+    ["most", "max maximum atmost upto to high count number amount limit"],
     ["winner", "winners who"],
   ]
     .flatMap(([ours = "", theirs = ""]) => theirs.split(" ").map((each) => [each, ours] as const))

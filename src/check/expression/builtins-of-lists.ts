@@ -10,7 +10,8 @@ import { forArgument } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { columnAsked } from "./columns-asked.ts";
 import { diceAsList } from "./dice.ts";
-import { asList, eachPhrase } from "./lists.ts";
+import { eachPhrase } from "./each-phrases.ts";
+import { asList } from "./lists.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { isOrdered, reportUnordered } from "./ordered-types.ts";
@@ -30,7 +31,7 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     );
     return failed(expr.span);
   }
-  const extra = expr.args[parameters.length];
+  const extra = parameters.at(-1)?.repeats === true ? undefined : expr.args[parameters.length];
   if (extra !== undefined) {
     checker.found.report(
       "extra-argument",

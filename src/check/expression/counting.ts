@@ -8,7 +8,7 @@ import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument } from "../expectation.ts";
 import { freshSlot } from "../scope.ts";
-import { eachPhrase } from "./lists.ts";
+import { eachOfSeveral, eachPhrase } from "./each-phrases.ts";
 import { demand } from "./settle.ts";
 import { builtin, type BuiltinCall } from "./builtin-call.ts";
 import { ofList } from "./builtins-of-lists.ts";
@@ -20,7 +20,8 @@ export function count(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const value = expr.args[0]?.value ?? null;
   if (expr.each === null || value === null) return ofList(call, "count", counts);
-  if (mayRoll(checker, value)) return builtin(call, "count", [thoseThatHold(call, value, expr.each)], int);
+  if (mayRoll(checker, value) || expr.each.next !== null)
+    return builtin(call, "count", [thoseThatHold(call, value, expr.each)], int);
   const where: ast.Expr =
     expr.each.where === null
       ? value
@@ -33,21 +34,17 @@ export function count(call: BuiltinCall): Expr {
 /** What may be rolled is worked out for each first, and counted then. */
 function thoseThatHold({ checker, scope, why }: BuiltinCall, value: ast.Expr, each: ast.ForEach): Expr {
   const reason = forArgument(why, 1, "count");
-  const all = eachPhrase(checker, scope, value, each, bool, reason);
-  if (isSilent(all) || all.kind !== "each") return all;
-  const condition = demand(checker, all.value, bool, reason);
-  if (isSilent(condition)) return condition;
+  const holds = (made: Expr): Expr => demand(checker, made, bool, reason);
+  const all =
+    each.next === null
+      ? eachPhrase(checker, scope, value, each, bool, reason)
+      : eachOfSeveral(checker, scope, value, each, bool, reason, holds);
+  if (isSilent(all)) return all;
+  const over: Expr = all.kind === "each" ? { ...all, value: holds(all.value), type: listOf(bool) } : all;
+  if (over.kind === "each" && isSilent(over.value)) return over.value;
   const slot = freshSlot(scope);
   const it: Expr = { kind: "local", slot, name: "it", type: bool, at: value.span };
-  return {
-    kind: "each",
-    over: { ...all, value: condition, type: listOf(bool) },
-    slot,
-    where: it,
-    value: it,
-    type: listOf(bool),
-    at: value.span,
-  };
+  return { kind: "each", over, slot, where: it, value: it, type: listOf(bool), at: value.span };
 }
 
 /** Dice stand there, or a rule is called that could have some. */

@@ -4,6 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { actorGiven, actorIn } from "./actor.ts";
 import { unknownArgument } from "./arguments.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
+import { numbersChosen } from "./numbers-chosen.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 
@@ -50,12 +51,14 @@ export function valuesGiven(
   const missing = names.filter((name, index) => given[index] === undefined && needed.includes(name));
   if (missing.length > 0) {
     const [first] = expr.args;
-    const actor = names[0] === "who" && missing.length === 1 && first?.name === null ? actorIn(call) : null;
-    const fixes = actor === null || first === undefined ? said() : [actorGiven(first.span, actor)];
+    const some = callee === "chooseSome" ? numbersChosen(call) : null;
+    const isActed = some === null && names[0] === "who" && missing.length === 1 && first?.name === null;
+    const actor = isActed ? actorIn(call) : null;
+    const fixes = some?.fixes ?? (actor === null || first === undefined ? said() : [actorGiven(first.span, actor)]);
     checker.found.report(
       "missing-argument",
       expr.span,
-      { callee, missing: actor === null ? missing : ["who"] },
+      { callee, missing: some?.missing ?? (actor === null ? missing : ["who"]) },
       { ...contextOf(why), fixes },
     );
   }

@@ -1,15 +1,17 @@
 /** `in`: a value in a list, a set, a range or among the keys of a map. */
 import type { Kinds } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { forArgument, within, type Expectation } from "../expectation.ts";
 import { anyVariant, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
-import { rangeMeant } from "./meant.ts";
+import { at, fieldOf, rangeMeant } from "./meant.ts";
+import { pathText } from "./methods.ts";
 import { inRangeOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
@@ -48,7 +50,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
       "different-types",
       expr.span,
       { left: typeText(left.type), right: typeText(element) },
-      contextOf(why),
+      { ...contextOf(why), fixes: partMeant(checker, expr, left.type, element, why) },
     );
     return failed(expr.span);
   }
@@ -64,6 +66,38 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     type: bool,
     at: expr.span,
   };
+}
+
+/** `Hearts in hand`, where a column of the cards alone may be that: `any(one.suit is Hearts for each one in hand)`. */
+function partMeant(
+  checker: Checker,
+  { left, right, not, span }: ast.Expr & { kind: "in" },
+  type: Type,
+  element: Type,
+  why: Expectation,
+): readonly Fix[] {
+  const field = fieldOf(checker, element, type);
+  const value = pathText(left);
+  if (field === null || value === null || not) return [];
+  if (why.words === forArgument(why, 1, "count").words)
+    return [
+      {
+        title: `Write \`… where it.${field} is ${value}\``,
+        edits: [
+          { span: span.to(right.span.start), text: "" },
+          { span: at(right.span, right.span.end), text: ` where it.${field} is ${value}` },
+        ],
+      },
+    ];
+  return [
+    {
+      title: `Write \`any(one.${field} is ${value} for each one in …)\``,
+      edits: [
+        { span: span.to(right.span.start), text: `any(one.${field} is ${value} for each one in ` },
+        { span: at(right.span, right.span.end), text: ")" },
+      ],
+    },
+  ];
 }
 
 function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {

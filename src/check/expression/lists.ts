@@ -7,10 +7,9 @@ import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { elementOf, present } from "../fit.ts";
+import { elementOf } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
-import { assume, learned } from "./condition.ts";
-import { declare } from "./declare.ts";
+import { learned } from "./condition.ts";
 import { diceAsList } from "./dice.ts";
 import { variantsOf } from "./variants.ts";
 import { at, meantAsList, over } from "./meant.ts";
@@ -94,50 +93,9 @@ export function allVariants(checker: Checker, scope: Scope, over: ast.Expr): Exp
   return symbol?.kind === "choice" ? variantsOf(checker, symbol.id, over.span) : undefined;
 }
 
-/** `value for each x in xs where c`, as a list; its values are as they come, kept by whoever keeps them. */
-export function eachPhrase(
-  checker: Checker,
-  scope: Scope,
-  value: ast.Expr,
-  each: ast.ForEach,
-  hint: Type | null,
-  why: Expectation,
-): Expr {
-  const over = overEach(checker, scope, each.over, why);
-  const inner = child(scope);
-  const slot = declare(checker, inner, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
-  const where = each.where === null ? null : filter(checker, inner, each.where, why);
-  const each1 = child(inner);
-  if (where !== null) assume(each1, learned(checker, where).yes);
-  const made = checker.elaborate(each1, value, hint, why);
-  if (isSilent(over) || isSilent(made)) return failed(each.span);
-  return { kind: "each", over, slot, where, value: made, type: listOf(made.type), at: value.span };
-}
-
-function filter(checker: Checker, scope: Scope, condition: ast.Expr, why: Expectation): Expr {
+export function conditionOf(checker: Checker, scope: Scope, condition: ast.Expr, why: Expectation): Expr {
   const reason = within(why, "condition", "what stands after `where`");
   return demand(checker, checker.elaborate(scope, condition, bool, reason), bool, reason);
-}
-
-export function listOfEach(
-  checker: Checker,
-  scope: Scope,
-  expr: ast.Expr & { kind: "listEach" },
-  expected: Type | null,
-  why: Expectation,
-): Expr {
-  const wanted = expected === null ? null : present(expected);
-  const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
-  const reason = within(why, "element", "the values of the list");
-  const made = eachPhrase(checker, scope, expr.value, expr.each, known, reason);
-  if (made.kind !== "each") return made;
-  const value = settle(
-    checker,
-    made.value,
-    { type: known ?? made.value.type, bound: null, what: "a value of the list" },
-    reason,
-  );
-  return { ...made, value, type: listOf(known ?? value.type), at: expr.span };
 }
 
 /** `xs where it > 4` */
@@ -158,7 +116,7 @@ export function elaborateWhere(
   }
   const of = elementOf(over.type) ?? { kind: "never" as const };
   const slot = bind(inner, "it", of, expr.of.span, { kind: "it", where: expr });
-  const where = filter(checker, inner, expr.condition, why);
+  const where = conditionOf(checker, inner, expr.condition, why);
   if (isSilent(over)) return over;
   const facts = learned(checker, where).yes.get(String(slot));
   return {

@@ -25,6 +25,7 @@ export const around = (span: Span, before: string, behind: string): Fix => ({
 export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fix[] {
   const type = present(wanted);
   if (isNumeric(type)) return asNumber(expr);
+  if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
   if (type.kind === "list" && value === null) return [over(expr.at, "[]")];
@@ -42,6 +43,12 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
     return variant === undefined ? [] : [over(expr.at, variant.name)];
   }
   return [];
+}
+
+/** `xs & x` for `xs & [x]` */
+function listed({ left, right }: Expr & { readonly kind: "join" }, of: Type): readonly Fix[] {
+  const isOne = ({ type }: Expr): boolean => typeText(type) === typeText(of);
+  return [left, right].filter(isOne).map(({ at: span }) => around(span, "[", "]"));
 }
 
 function asNumber(expr: Expr): readonly Fix[] {
@@ -105,15 +112,22 @@ export function rangeMeant(expr: Expr): Fix | null {
 
 /** `foe is Large`, where one field of it alone may be that. */
 export function fieldMeant(checker: Checker, left: Expr, wanted: Type): readonly Fix[] {
+  const name = fieldOf(checker, left.type, wanted);
+  return name === null
+    ? []
+    : [{ title: `Write \`….${name}\``, edits: [{ span: at(left.at, left.at.end), text: `.${name}` }] }];
+}
+
+/** The only field or column of such a value that has this type; null: none has, or several have. */
+export function fieldOf(checker: Checker, of: Type, wanted: Type): string | null {
   const fields =
-    left.type.kind === "record"
-      ? (recordOf(checker, left.type.id)?.fields ?? [])
-      : left.type.kind === "row" || left.type.kind === "piece"
-        ? (tableOf(checker, left.type.id)?.columns ?? []).filter(({ isKey, params }) => !isKey && params === null)
+    of.kind === "record"
+      ? (recordOf(checker, of.id)?.fields ?? [])
+      : of.kind === "row" || of.kind === "piece"
+        ? (tableOf(checker, of.id)?.columns ?? []).filter(({ isKey, params }) => !isKey && params === null)
         : [];
   const [field, more] = fields.filter(({ type }) => typeText(type) === typeText(wanted));
-  if (field === undefined || more !== undefined) return [];
-  return [{ title: `Write \`….${field.name}\``, edits: [{ span: at(left.at, left.at.end), text: `.${field.name}` }] }];
+  return field === undefined || more !== undefined ? null : field.name;
 }
 
 /** What was meant where a list is wanted. `made`: what the name stands for, where it was given by `let`. */
@@ -125,7 +139,18 @@ export function meantAsList(value: Expr, callee: string, made: Expr | undefined)
   if (counted !== null) return [{ title: "Write `… where it …`", edits: counted }];
   if (callee === "count" && value.kind === "in" && value.left.kind === "literal")
     return found(value.at, value.left, value.right);
+  const each = eachAgain(value) ?? (made === undefined ? null : eachAgain(made));
+  if (each !== null) return [each];
   return made === undefined ? [] : poolOf(made);
+}
+
+/** `explode(4d6)` where each die is meant, as `explodeEach(4d6)`; null: it rolls one die, or is something else. */
+function eachAgain(value: Expr): Fix | null {
+  const again = value.kind === "keep" ? value.of : value;
+  if (again.kind !== "again" || again.count !== null || again.value.kind !== "dice") return null;
+  const { how, at: span } = again;
+  const text = `${how}Each`;
+  return { guess: true, title: `Write \`${text}\``, edits: [{ span: span.to(span.start + how.length), text }] };
 }
 
 /** `yes or no` for `[yes, no]` */

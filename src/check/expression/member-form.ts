@@ -29,7 +29,9 @@ export function functionBehind(
   if (takes === null) return undefined;
   const args = expr.kind === "memberCall" ? expr.args : [];
   const [first] = args;
-  const fits = takes && hasAll(name, type, args);
+  // `xs.sort(by: it.hp)`: what it goes by has an order, or that is named next.
+  const isSorted = name === "sort" && args.length > 0 && args.every((arg) => arg.name !== null);
+  const fits = isSorted || (takes && hasAll(name, type, args));
   const rest = span.between(of.span.end, first === undefined ? span.end : first.span.start);
   const fixes = [
     {

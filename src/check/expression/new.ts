@@ -1,4 +1,6 @@
 /** `new Tower(owner: me)`: an entity. Pieces are made by `put new …` alone. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { kindWords } from "../../resolve/context.ts";
@@ -39,7 +41,7 @@ export function elaborateNew(checker: Checker, scope: Scope, expr: ast.Expr & { 
         near: didYouMean(suggestions(name.text, known)),
         known,
       },
-      contextOf(why),
+      { ...contextOf(why), fixes: symbol?.kind === "record" ? [withoutNew(expr.span, of.span)] : [] },
     );
   } else {
     checker.found.report("new-piece-alone", expr.span, {}, contextOf(why));
@@ -67,3 +69,9 @@ function newEntity(
     ? failed(at)
     : { kind: "newEntity", id: entity.id, fields, type: { kind: "entity", id: entity.id }, at };
 }
+
+/** A record is made without a word. */
+const withoutNew = (span: Span, of: Span): Fix => ({
+  title: "Take out `new`",
+  edits: [{ span: span.to(of.start), text: "" }],
+});

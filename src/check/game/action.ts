@@ -1,4 +1,5 @@
 /** Actions: who does it, what is chosen, when, and what it takes. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Action, ActionParam } from "../../ir/game.ts";
 import { bool, int, listOf, none, number, rangeOf, typeText } from "../../ir/types.ts";
@@ -12,7 +13,8 @@ import { reportUnused } from "../declaration/rule.ts";
 import { pure } from "../effects.ts";
 import { nowhere, within, type Expectation } from "../expectation.ts";
 import { assume, learned } from "../expression/condition.ts";
-import { around } from "../expression/meant.ts";
+import { around, over } from "../expression/meant.ts";
+import { pathText } from "../expression/methods.ts";
 import { declare } from "../expression/declare.ts";
 import { asList } from "../expression/lists.ts";
 import { demand, kept, mismatch, settle } from "../expression/settle.ts";
@@ -325,7 +327,7 @@ class Lines {
       (statement.kind === "take" || statement.kind === "add" || statement.kind === "put") &&
       made?.kind !== "addStatus" &&
       made?.kind !== "removeStatus";
-    if (!pays) checker.found.report("cost-not-paid", statement.span, {});
+    if (!pays) checker.found.report("cost-not-paid", statement.span, {}, { fixes: paymentMeant(statement) });
     else if (made !== undefined)
       this.costs.push({ kind: "block", statements: [made], value: null, type: none, at: statement.span });
   }
@@ -360,4 +362,11 @@ class Lines {
     );
     this.body ??= body;
   }
+}
+
+/** `cost me.coins - 2` */
+function paymentMeant(statement: ast.Statement): readonly Fix[] {
+  if (statement.kind !== "expression" || statement.value.kind !== "binary" || statement.value.op !== "-") return [];
+  const [from, amount] = [pathText(statement.value.left), pathText(statement.value.right)];
+  return from === null || amount === null ? [] : [over(statement.span, `take ${amount} from ${from}`)];
 }

@@ -33,11 +33,15 @@ export function argsOf(
   let each: ForEach | null = null;
   const args = nodes(values, "arg");
   const given = args.map((arg): Arg => {
-    const loop = nodeOf(arg, "forEach");
-    if (loop !== undefined) {
-      const built = buildForEach(build, loop);
+    const built = buildLoops(build, arg);
+    if (built !== null) {
       if (args.length === 1) each = built;
-      else build.found.report("misplaced-for-each", built.span, {});
+      else
+        reportMisplaced(
+          build,
+          built,
+          args.slice(1).flatMap((other) => nodes(other, "formula")),
+        );
     }
     const word = tokenOf(arg, "k_given");
     if (word !== undefined && !takesGiven(callee)) build.found.report("misplaced-given", spanOf(build, word), {});
@@ -130,6 +134,26 @@ export function buildForEach(build: Build, node: CstNode): ForEach {
     name: nameOf(build, certain(tokenOf(node, "Name"))),
     over: buildFormula(build, certain(over)),
     where: where === undefined ? null : buildFormula(build, where),
+    next: null,
     span: spanOfNode(build, node),
   };
+}
+
+/** `for each x in xs, y in ys`: the second is meant as another one. */
+export function reportMisplaced(build: Build, each: ForEach, others: readonly CstNode[]): void {
+  const [other, more] = others.map((formula) => buildFormula(build, formula));
+  const isMeant = other?.kind === "in" && !other.not && other.left.kind === "name" && more === undefined;
+  const title = "Write `for each … in …`";
+  const fixes = isMeant
+    ? [{ title, edits: [{ span: each.span.between(each.span.end, other.span.start), text: " for each " }] }]
+    : [];
+  build.found.report("misplaced-for-each", each.span, {}, { fixes });
+}
+
+/** `for each x in xs for each y in ys`: the first, which holds the others; null: there is none. */
+export function buildLoops(build: Build, node: CstNode): ForEach | null {
+  return nodes(node, "forEach").reduceRight<ForEach | null>((next, loop) => {
+    const each = buildForEach(build, loop);
+    return next === null ? each : { ...each, next, span: each.span.to(next.span.end) };
+  }, null);
 }

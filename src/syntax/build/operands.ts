@@ -22,7 +22,7 @@ import {
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { ifOf, matchOf } from "./branches.ts";
-import { argsOf, plainArgs, buildForEach } from "./arguments.ts";
+import { argsOf, plainArgs, buildLoops, reportMisplaced } from "./arguments.ts";
 
 /** A value with its `.name`, `( )`, `[ ]` and `with ( )`. */
 export function buildOperand(build: Build, term: CstNode): Expr {
@@ -184,10 +184,14 @@ function buildStep(build: Build, of: Expr, step: CstNode): Expr {
 function listOf(build: Build, square: CstNode): Expr {
   const span = spanOfNode(build, square);
   const items = nodes(square, "item");
-  const loop = items.map((item) => nodeOf(item, "forEach")).find((each) => each !== undefined);
-  if (loop !== undefined) {
-    const each = buildForEach(build, loop);
-    if (items.length > 1) build.found.report("misplaced-for-each", each.span, {});
+  const each = items.map((item) => buildLoops(build, item)).find((loops) => loops !== null);
+  if (each !== undefined) {
+    if (items.length > 1)
+      reportMisplaced(
+        build,
+        each,
+        items.slice(1).flatMap((item) => nodes(item, "formula")),
+      );
     return { kind: "listEach", value: buildFormula(build, certain(nodeOf(certain(items[0]), "formula"))), each, span };
   }
   const pairs = items.filter((item) => nodes(item, "formula").length === 2);

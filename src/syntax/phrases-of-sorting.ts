@@ -1,0 +1,46 @@
+/** Sorting by one thing after the other, as people say it: `sort xs by score, then by name`. */
+import type { Phrase } from "./phrases-known.ts";
+
+const key =
+  /(-?)([\p{L}_][\p{L}\p{N}_.]*(?:\([^()]*\))?)(?:(?:,| in)? (?:(desc(?:ending)?|(?:highest|high(?:est)? to low(?:est)?|largest|most) first|high to low)|asc(?:ending)?|(?:lowest|smallest|least) first)(?: order)?)?/uy;
+const between = /\s*(?:,?\s*(?:and\s+)?then\b(?:\s+by\b)?\s*:?|,?\s*and\b(?:\s+by\b)?|,(?:\s*by\b)?\s*:?)\s*/y;
+
+/** `by: it.score, then: it.name`; null: it says something else. */
+function keysIn(text: string, typeOf: (name: string) => string | null): string | null {
+  const keys: string[] = [];
+  let at = 0;
+  for (;;) {
+    key.lastIndex = at;
+    const [whole, sign = "", path = "", down] = key.exec(text) ?? [];
+    if (whole === undefined) return null;
+    const [first = "", ...more] = path.split(".");
+    const isOwn = first === "it" || first.includes("(") || (more.length > 0 && typeOf(first) !== null);
+    const value = isOwn ? path : `it.${more.length === 0 ? first : more.join(".")}`;
+    const isDown = (sign === "-") !== (down !== undefined);
+    keys.push(`${keys.length === 0 ? "by" : "then"}: ${isDown ? "-" : ""}${value}`);
+    at += whole.length;
+    if (at === text.length) return keys.join(", ");
+    between.lastIndex = at;
+    const [sep] = between.exec(text) ?? [];
+    if (sep === undefined) return null;
+    at += sep.length;
+  }
+}
+
+export const phrasesOfSorting: readonly Phrase[] = [
+  "sort $a , by $k",
+  "sort $a by $k",
+  "sort ( $k1 , by $k )",
+  "sort ( $k1 , by : ( $k ) )",
+  "sort ( $k1 , by : $k )",
+  "sort ( $k1 by : $k )",
+  "sort ( $k1 by $k )",
+  "$a sorted by $k",
+  "$a ordered by $k",
+].map((written): Phrase => ({
+  written: written.split(" "),
+  meant: (part, typeOf) => {
+    const keys = keysIn(part("$k"), typeOf);
+    return keys === null ? null : `sort(${written.includes("$k1") ? "$k1" : "$a"}, ${keys})`;
+  },
+}));
