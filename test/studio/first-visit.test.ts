@@ -100,6 +100,24 @@ describe.skipIf(program === undefined)("a first visit", () => {
     await other.getByText("Dragon").first().waitFor();
   });
 
+  it("takes “Sweep” for the slider as well", async () => {
+    const page = await begun(desk);
+    // As one who left at the sixth step.
+    await page.evaluate(
+      `localStorage.setItem("rulewright-first-visit", JSON.stringify({ state: "on", step: 5, start: null }))`,
+    );
+    await page.reload();
+    await step(page, 6);
+    await page.getByRole("option", { name: "thrown" }).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Show me where" }).press("Enter");
+    await page
+      .getByRole("radio", { name: "Sweep" })
+      .or(page.getByRole("button", { name: "Sweep" }))
+      .first()
+      .press("Enter");
+    await step(page, 7);
+  });
+
   it("waits on a phone in the dark until it is done, and is not in the way of who wants none", async () => {
     const page = await begun({ ...phone, colorScheme: "dark" });
     expect(await axeFindings(page)).toEqual([]);

@@ -24,6 +24,10 @@ onRulesRenamed((renames) => {
   if (pinned !== null) pinnedRule.value = renames.get(pinned) ?? pinned;
 });
 
+export type OddsMode = "curve" | "sweep";
+/** Whether the panel of odds shows a curve, or what happens as values go through a range. */
+export const oddsMode = signal<OddsMode>("curve");
+
 export const roll = signal<Roll>({ seed: newSeed() });
 
 export function rollAgain(): void {

@@ -4,16 +4,13 @@ import { fittedFields } from "../controls.ts";
 import type { Arguments, CurveName, Overview, RuleLine } from "../protocol.ts";
 import type { WorkerStart } from "../worker-start.ts";
 import { AnswerClient } from "./answer-client.ts";
-import { currentArguments, hasCurve, odds } from "./asking.ts";
+import { currentArguments, hasCurve, odds, oddsMode } from "./asking.ts";
 import { browserLater } from "./later.ts";
 import { basis, refreshEarlier } from "./moves-state.ts";
 import { newWorker } from "./new-worker.ts";
 import { curveLabel, type CurveFound } from "./odds-data.ts";
 import { onRulesRenamed } from "./rule-renames.ts";
 import { answers, currentRule, overview, panel, project, rules } from "./state.ts";
-
-export type OddsMode = "curve" | "sweep";
-export const oddsMode = signal<OddsMode>("curve");
 
 export interface KeptCurve {
   readonly id: number;

@@ -1,22 +1,11 @@
 /** Odds in the Studio: the curve of the form, others beside it, sweeps, and all of it to take elsewhere. */
 import type { JSX } from "preact";
 import type { RuleLine } from "../protocol.ts";
-import { currentArguments, hasCurve, missingFor } from "./asking.ts";
+import { currentArguments, hasCurve, missingFor, oddsMode, type OddsMode } from "./asking.ts";
 import { Segments } from "./form.tsx";
 import { CurvesBeside, Legend, type PlacedCurve } from "./odds-beside.tsx";
 import { CopyButtons } from "./odds-copy.tsx";
-import {
-  beside,
-  entries,
-  foundOf,
-  keepCurve,
-  kept,
-  mostKept,
-  oddsMode,
-  setBeside,
-  variantsHere,
-  type OddsMode,
-} from "./odds-curves.ts";
+import { beside, entries, foundOf, keepCurve, kept, mostKept, setBeside, variantsHere } from "./odds-curves.ts";
 import { copiedCurves, type Copied } from "./odds-data.ts";
 import { linkToOdds } from "./odds-link.ts";
 import { Curve, measure, NoCurve } from "./odds-panel.tsx";

@@ -2,8 +2,8 @@
 import { effect } from "@preact/signals";
 import type { Json } from "../../ir/program.ts";
 import type { Arguments } from "../protocol.ts";
-import { currentArguments, giveArguments } from "./asking.ts";
-import { beside, kept, keepCurve, mostKept, oddsMode, setBeside } from "./odds-curves.ts";
+import { currentArguments, giveArguments, oddsMode } from "./asking.ts";
+import { beside, kept, keepCurve, mostKept, setBeside } from "./odds-curves.ts";
 import { measureNames, type Measure, type SweepMeasure } from "./odds-data.ts";
 import { measure } from "./odds-panel.tsx";
 import { noChoice, sweepChoice, type SweepChoice } from "./odds-sweep.ts";

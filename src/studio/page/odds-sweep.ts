@@ -2,8 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Control } from "../controls.ts";
 import type { ParamLine, RuleLine } from "../protocol.ts";
-import { hasCurve } from "./asking.ts";
-import { deskOf, entries, oddsMode, type Entry } from "./odds-curves.ts";
+import { hasCurve, oddsMode } from "./asking.ts";
+import { deskOf, entries, type Entry } from "./odds-curves.ts";
 import {
   curveLabel,
   resultsOf,

@@ -1,5 +1,5 @@
 /** The eight steps of a first visit: what is to be done, where, and how the page notices that it was done. */
-import { currentArguments, odds } from "./asking.ts";
+import { currentArguments, odds, oddsMode } from "./asking.ts";
 import { isGreen } from "./lists.tsx";
 import { examples, goTo, isOutdated, overview, panel, pinnedRule, rules, texts, view, type Panel } from "./state.ts";
 import { table } from "./table-state.ts";
@@ -91,12 +91,12 @@ export const visitSteps: readonly VisitStep[] = [
   },
   {
     title: "Sweep",
-    what: "Move the slider of “Dice” from one end to the other, and watch the curve move.",
+    what: "Move the slider of “Dice” from one end to the other, and watch the curve move. Or press “Sweep”, which goes through all of its values for you.",
     show: () => {
       open("odds");
       pin("thrown");
     },
-    isDone: ({ seen }) => panel.value === "odds" && seen.length >= 4,
+    isDone: ({ seen }) => panel.value === "odds" && (seen.length >= 4 || oddsMode.value === "sweep"),
   },
   {
     title: "Play",
