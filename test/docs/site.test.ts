@@ -232,7 +232,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
     await reading({ ...phone, javaScriptEnabled: false }, async (page) => {
       expect(await tooWide(page)).toEqual([]);
       await page.goto(address("penance/battle.html"));
-      const link = page.locator(".side a", { hasText: "Equipment" });
+      const link = page.locator(".side a", { hasText: "Building a deck" });
       expect(await link.isVisible()).toBe(false);
       await page.locator(".side summary").click();
       expect(await link.isVisible()).toBe(true);
@@ -374,7 +374,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
     await reading({ ...desk, viewport: { width: 672, height: 1000 } }, async (page) => {
       await page.emulateMedia({ media: "print" });
       expect(await tooWide(page)).toEqual([]);
-      await page.goto(address("penetrationValue/chart.html"));
+      await page.goto(address("penetrationValue/The-chart.html"));
       // Twenty columns, and the words of none are broken.
       const heights = await page.evaluate<readonly number[]>(
         "[...document.querySelector('#report-Penetration-against-AV tbody').rows].map((each) => each.getBoundingClientRect().height)",
