@@ -21,5 +21,5 @@ export function faultText(
   const isOpen = entities.every(({ piles }) => piles.every(({ seen }) => seen === "public"));
   return reader === null || isOpen
     ? message
-    : `It is called \`${fault}\`. Its place and values may tell of pieces that you do not see, so I leave them out; \`rulewright simulate\` shows such errors in full.`;
+    : `It is called \`${fault}\`. Its place and values may tell of pieces that you do not see, so I leave them out; a simulation shows such errors in full.`;
 }

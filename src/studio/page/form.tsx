@@ -23,6 +23,9 @@ export function Fields({ fields, values, change }: FieldsProps): JSX.Element {
   );
 }
 
+const isPick = (control: Control): boolean =>
+  control.kind === "yesNo" || control.kind === "pick" || (control.kind === "number" && control.values !== undefined);
+
 function FieldLine({
   field: { name, label, control, hasDefault, doc },
   values,
@@ -35,10 +38,10 @@ function FieldLine({
   };
   return (
     <div class={["record", "variants", "list", "map"].includes(control.kind) ? "field wide" : "field"}>
-      <label for={id} title={doc ?? undefined}>
+      <label for={id} id={`${id}-label`} title={doc ?? undefined}>
         {label}
       </label>
-      <div class="control">
+      <div class="control" {...(isPick(control) ? { role: "group", "aria-labelledby": `${id}-label` } : {})}>
         {isGiven ? (
           <ControlInput
             id={id}
@@ -233,6 +236,8 @@ export function Segments({ id, options, chosen, choose }: ChoiceProps): JSX.Elem
           key={value}
           type="button"
           {...(place === 0 ? { id } : {})}
+          // The label of the field names the group, not its first button.
+          aria-label={label}
           aria-pressed={value === chosen}
           onClick={() => {
             choose(value);
