@@ -16,7 +16,7 @@ const listBodies: ReadonlySet<TokenType> = new Set(
 
 /** The line of a body that holds a word; null if the word stands in the head of a declaration. */
 export function lineAround(words: readonly IToken[], at: number): Region | null {
-  const open = openerOf(words, Math.min(at, words.length));
+  const open = openerAround(words, Math.min(at, words.length));
   if (open < 0) return null;
   const commas = listBodies.has(words[startOfHead(words, open)]?.tokenType ?? T.Unknown);
   const parts = (token: IToken): boolean =>
@@ -45,7 +45,7 @@ export function lineAround(words: readonly IToken[], at: number): Region | null 
 }
 
 /** The brace that opened the body a word stands in; -1 outside of all. */
-function openerOf(words: readonly IToken[], at: number): number {
+export function openerAround(words: readonly IToken[], at: number): number {
   let depth = 0;
   for (let i = at - 1; i >= 0; i -= 1) {
     const type = words[i]?.tokenType;
@@ -60,7 +60,7 @@ function openerOf(words: readonly IToken[], at: number): number {
 
 /** The first word of what holds the body that a word stands in; undefined outside of all. */
 export function headAround(words: readonly IToken[], at: number): TokenType | undefined {
-  const open = openerOf(words, Math.min(at, words.length));
+  const open = openerAround(words, Math.min(at, words.length));
   return open < 0 ? undefined : words[startOfHead(words, open)]?.tokenType;
 }
 

@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround, said, type Region, shown } from "./cut.ts";
+import { lineAround, said, type Region, shown, openerAround } from "./cut.ts";
 import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsHead, namedPhase } from "./stray.ts";
@@ -247,11 +247,4 @@ function eachAround({ build, words, failure: { at } }: Attempt): Mended {
     ...words.slice(at + 4, end),
     ...words.slice(end + 1),
   ];
-}
-
-/** The brace in which a word is. */
-function openerAround(words: readonly IToken[], at: number): number {
-  let open = at - 1;
-  while (open > 0 && words[open]?.tokenType !== T.OpenCurly) open -= 1;
-  return open;
 }

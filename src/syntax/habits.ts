@@ -16,7 +16,7 @@ import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
-import { twoStatements } from "./two-statements.ts";
+import { twoCases, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
@@ -55,6 +55,7 @@ export function habitAt(attempt: Attempt): Mended {
 
 const habits: readonly Habit[] = [
   priceTag,
+  twoCases,
   settingOfRulebook,
   boundOfResult,
   rerolledLine,

@@ -206,7 +206,6 @@ export const linesSaid: readonly Said[] = [
   ["$w : $t", "$w: text default $t", inRecord],
   // Cases.
   ["case $w :", "$w:", inMatch],
-  ...["otherwise", "$w", "$n"].map((test): Said => [`: $a ${test} :`, `: $a, ${test}:`, inMatch]),
   ["$w = $r", "$w: $r", inMatch],
   // Lists.
   ...["", "is "].flatMap((is) =>

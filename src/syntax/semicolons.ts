@@ -11,10 +11,14 @@ const ofLists = new Set(["choice", "record", "player", "entity"].map(keyword));
 /** `choice Size { Small; Large }`, `match n { 1: 2; otherwise: 3 }`: commas stand between what is in these braces. */
 const holdsList = (tokens: readonly IToken[], brace: number): boolean => {
   const head = tokens[brace - 2];
-  if (head !== undefined && ofLists.has(head.tokenType)) return true;
-  const before = tokens.slice(0, brace).reverse();
-  return before.find(({ tokenType }) => startsOfBody.has(tokenType))?.tokenType === keyword("match");
+  return (head !== undefined && ofLists.has(head.tokenType)) || isBodyOfMatch(tokens, brace);
 };
+
+/** Whether a brace opens the cases of a `match`. */
+export function isBodyOfMatch(tokens: readonly IToken[], brace: number): boolean {
+  const before = tokens.slice(0, Math.max(0, brace)).reverse();
+  return before.find(({ tokenType }) => startsOfBody.has(tokenType))?.tokenType === keyword("match");
+}
 
 /**
  * Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them; the head of

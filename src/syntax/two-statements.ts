@@ -1,13 +1,14 @@
-/** `let me = new Hero() put card into me.hand`: two steps on one line, with nothing between them. */
+/** Two steps, or two cases of a `match`, on one line with nothing between them: `let me = new Hero() put card into me.hand`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { failed, readBy } from "../../grammar/parser.ts";
 import { made } from "./brackets.ts";
-import { spanOf } from "./build/context.ts";
-import { shown } from "./cut.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { openerAround, shown } from "./cut.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { isBodyOfMatch } from "./semicolons.ts";
 
 /** What begins a step and never goes on with what stands before it. */
 const begins = new Set("let set add take put repeat stop return cancel".split(" ").map(keyword));
@@ -24,6 +25,28 @@ export function twoStatements(attempt: Attempt, found: IToken | undefined, befor
     at,
     { first: shown(before.image), second: shown(found.image), kind: "steps" },
     { fixes: [{ title: "Write `then`", edits: [{ span: at.to(at.start), text: "then " }] }] },
+  );
+  return better;
+}
+
+/** `match n { 1: 2 otherwise: 3 }` */
+export function twoCases(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { build, words, entry, failure } = attempt;
+  const isOtherwise = before?.tokenType === keyword("otherwise") && found?.image === ":";
+  const at = isOtherwise ? failure.at - 1 : failure.at;
+  const [last, test] = [words[at - 1], words[at]];
+  if (last === undefined || test === undefined || words[at + 1]?.image !== ":") return null;
+  if (!isBodyOfMatch(words, openerAround(words, at))) return null;
+  const better = [...words.slice(0, at), made(T.Comma, test.startOffset), ...words.slice(at)];
+  const read = readBy(entry, better);
+  if (failed(read) && read.at <= failure.at + 1) return null;
+  const end = endOf(last);
+  const edits = [{ span: spanAt(build, end, end), text: "," }];
+  build.found.report(
+    "missing-sign",
+    spanOf(build, test),
+    { sign: ",", before: last.image, after: test.image },
+    { fixes: [{ title: "Add `,`", edits }] },
   );
   return better;
 }

@@ -1,4 +1,6 @@
 /** Changes planted in a game, with effects that are known from arithmetic: what becomes of the same deed, and of rules that read the game. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Diff, PlayMove, PlayMoves, RulebookDiff } from "../../src/diff/shape.ts";
 import { rulewright, type Ran } from "../support/fake-terminal.ts";
@@ -299,19 +301,11 @@ it("names games that can be played again", async () => {
   const { setup = "", seed = "", decisions = [] } = case_?.at ?? {};
   const values = [...setup.matchAll(/(\w+): (\w+)/g)].flatMap(([, name = "", value = ""]) => [`--${name}`, value]);
   const repository = tempRepository({ [path]: edited([["where s.hp is 0", "where s.hp <= 2"]]) });
-  const { out } = await rulewright(repository.root, [
-    "play",
-    "sparring",
-    "--players",
-    "random,random",
-    "--seed",
-    seed,
-    ...values,
-  ]);
-  const told = [...out.matchAll(/^Player [12](?:: (.+)| (passes|is done)\.)$/gm)].map(
-    ([, key, word]) => key ?? (word === "passes" ? "pass" : "done"),
-  );
-  expect(told.slice(0, decisions.length)).toEqual(decisions);
+  const file = join(repository.root, "again.json");
+  const seats = ["--players", "random,random", "--seed", seed, "--save", file];
+  await rulewright(repository.root, ["play", "sparring", ...seats, ...values]);
+  const told = JSON.parse(readFileSync(file, "utf8")) as { readonly log: { readonly decisions: readonly string[] } };
+  expect(told.log.decisions.slice(0, decisions.length)).toEqual(decisions);
 });
 
 it("is told in a terminal and in Markdown, the same each time, and may end with 1", async () => {

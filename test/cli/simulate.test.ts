@@ -80,7 +80,9 @@ it("adds up as JSON, and one of its games is played again by its command", async
     expect(won.low <= won.share && won.share <= won.high && won.share === won.times / won.of).toBe(true);
   const { command, decisions } = told.results.longest;
   const ran = await rulewright(root, command.split(" ").slice(1));
-  expect(ran.out.split("\n").filter((line) => /^Player \d(:| passes| is done)/.test(line))).toHaveLength(decisions);
+  expect(ran.out.split("\n").filter((line) => /^Player \d (?:chooses|passes|is done)/.test(line))).toHaveLength(
+    decisions,
+  );
 });
 
 it("goes through values of the setup", async () => {
