@@ -36,7 +36,8 @@ export function twoCases(attempt: Attempt, found: IToken | undefined, before: IT
   const at = isOtherwise ? failure.at - 1 : failure.at;
   const [last, test] = [words[at - 1], words[at]];
   if (last === undefined || test === undefined || words[at + 1]?.image !== ":") return null;
-  if (!isBodyOfMatch(words, openerAround(words, at))) return null;
+  const open = openerAround(words, at);
+  if (!isBodyOfMatch(words, open) || !givesBefore(words, open, at)) return null;
   const better = [...words.slice(0, at), made(T.Comma, test.startOffset), ...words.slice(at)];
   const read = readBy(entry, better);
   if (failed(read) && read.at <= failure.at + 1) return null;
@@ -49,4 +50,11 @@ export function twoCases(attempt: Attempt, found: IToken | undefined, before: IT
     { fixes: [{ title: "Add `,`", edits }] },
   );
   return better;
+}
+
+/** Whether the case before has its colon: else two words of one test stand side by side. */
+function givesBefore(words: readonly IToken[], open: number, at: number): boolean {
+  const before = words.slice(open + 1, at).reverse();
+  const start = before.findIndex(({ tokenType }) => tokenType === T.NewLine);
+  return before.slice(0, start < 0 ? before.length : start).some(({ image }) => image === ":");
 }

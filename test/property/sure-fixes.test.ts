@@ -44,7 +44,10 @@ interface Word {
 /** Before one of several between commas, behind `as` (a form, which is no value) and `=` of a type (its limits say what it is). */
 const beforeWhatMayGo = /[,{]\s*$|\bfrom\s*$|\bof\s*$|\bas\s*$|\btype\s+\w+\s*=\s*$/;
 
-/** Names, numbers, operators and brackets; without texts, remarks, bars, brackets of headings, and what may go without harm. */
+/**
+ * Names, numbers, operators and brackets; without texts, remarks, bars, brackets of headings, and what may go without harm: a
+ * variant without a name takes one from its text.
+ */
 function wordsOf(text: string): readonly Word[] {
   const plain = text
     .replaceAll(/"[^"\n]*"|#.*/g, (hidden) => " ".repeat(hidden.length))
@@ -53,7 +56,7 @@ function wordsOf(text: string): readonly Word[] {
     .map(({ 0: word, index: at }) => ({ text: word, at }))
     .filter(({ text: word, at }) => {
       const [before, after] = [plain.slice(0, at), plain.slice(at + word.length)];
-      return !beforeWhatMayGo.test(before) || !/^\s*(?:,|%|\d)/.test(after);
+      return !/\bvariant\s+$/.test(before) && (!beforeWhatMayGo.test(before) || !/^\s*(?:,|%|\d)/.test(after));
     });
 }
 

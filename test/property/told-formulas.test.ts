@@ -15,11 +15,12 @@ import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";
 import { isClear, shapeOf, typed } from "../support/told-formulas.ts";
 import { tries } from "../support/soak.ts";
+import { checkText } from "../unit/check/check-text.ts";
 
 /** A rulebook in which no name means anything: links are another matter. */
 const scope = {
   site: { books: [], sources: new Map(), byName: new Map() },
-  book: { model: { symbols: new Map(), uses: new Map() } },
+  book: { model: { symbols: new Map(), uses: new Map() }, program: checkText("let nothing = 0").program, linked: [] },
   locals: new Set<string>(),
 } as unknown as LinkScope;
 
