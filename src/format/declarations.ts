@@ -71,8 +71,7 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
 // ---------------------------------------------------------------- rulebook, choice
 
 function printRulebook(context: PrintContext, decl: ast.RulebookDecl): Doc {
-  if (decl.span.end === (decl.name ?? decl.title)?.span.end)
-    return `rulebook ${decl.name?.text ?? quote(decl.title?.text ?? "")}`;
+  if (hasNoBraces(decl)) return `rulebook ${decl.name?.text ?? quote(decl.title?.text ?? "")}`;
   const open = rulebookBrace(context, decl);
   const heading = decl.name?.text ?? headingOf(context, decl, open);
   const settings: { readonly word: string; readonly at: ast.Node; readonly text: string }[] = [];
@@ -92,6 +91,11 @@ function printRulebook(context: PrintContext, decl: ast.RulebookDecl): Doc {
     `rulebook ${heading} `,
     groupDoc(printBody(context, { items, separator: "", open, close: decl.span.end - 1, tall: items.length > 0 })),
   ];
+}
+
+function hasNoBraces({ span, name, title, source, rounding, decimals }: ast.RulebookDecl): boolean {
+  const settings = [source, rounding, decimals, name === null ? null : title];
+  return settings.every((each) => each === null) && span.end === (name ?? title)?.span.end;
 }
 
 /** The title's own text may hold a brace. */

@@ -97,8 +97,10 @@ export class Balancer {
   }
 
   #beginLine(token: IToken, newline: IToken | undefined, next: IToken | undefined): void {
-    if (beginsDeclaration(token, next)) this.#head = token;
     this.#line += 1;
+    // Of a line that is empty or holds a remark, its end alone is among the words.
+    if (token.tokenType === T.NewLine) return;
+    if (beginsDeclaration(token, next)) this.#head = token;
     this.#indent = token.startOffset - (newline === undefined ? this.#from : endOf(newline));
     this.#lineStart = this.#out.length;
     const within = this.#open.at(-1);
