@@ -7,8 +7,9 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import { endOf, plainText, spanAt, type Build } from "./build/context.ts";
+import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
+import { askedBy } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[]) => string | null;
@@ -61,15 +62,25 @@ function ifsOf(given: readonly string[]): string | null {
 /** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
 function countIfOf([of = "", test = "", more]: readonly string[]): string | null {
   if (of === "" || test === "" || more !== undefined) return null;
-  const compared = /^(<=|>=|<>|<|>|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(test.startsWith('"') ? plainText(test) : test);
   const column = columnOf.exec(of);
-  if (compared === null) return /[<>]| is /.test(test) && column === null ? `count(${of} where ${test})` : null;
-  const sign = compared[1] ?? "=";
-  const asked = `${sign === "=" ? "is" : sign === "<>" ? "is not" : sign} ${compared[2] ?? ""}`;
+  const asked = askedBy(test);
+  if (asked === null) return /[<>]| is /.test(test) && column === null ? `count(${of} where ${test})` : null;
   return column === null
     ? `count(${of} where it ${asked})`
     : `count(${column[1] ?? ""} where it.${column[2] ?? ""} ${asked})`;
 }
+
+/** `SUMIF(xs; ">5")`, `SUMIF(Weapon.damage; ">5")`, `SUMIF(Weapon.kind; "Blade"; Weapon.damage)` */
+const ofThose =
+  (name: string): Saying =>
+  ([of = "", test = "", summed = of, more]) => {
+    const asked = of === "" || test === "" || more !== undefined ? null : askedBy(test);
+    const [column, value] = [columnOf.exec(of), columnOf.exec(summed)];
+    if (asked === null || column?.[1] !== value?.[1] || (column === null && summed !== of)) return null;
+    return column === null
+      ? `${name}(${of} where it ${asked})`
+      : `${name}(row.${value?.[2] ?? ""} for each row in ${column[1] ?? ""} where row.${column[2] ?? ""} ${asked})`;
+  };
 
 /** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
 function lookUpOf([key = "", where = "", what = "", more]: readonly string[]): string | null {
@@ -91,6 +102,8 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["OR", infix("or")],
   ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],
   ["COUNTIF", countIfOf],
+  ["SUMIF", ofThose("sum")],
+  ["AVERAGEIF", ofThose("mean")],
   ["XLOOKUP", lookUpOf],
   ["LOOKUP", lookUpOf],
   ["VLOOKUP", () => null],

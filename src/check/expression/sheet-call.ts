@@ -2,6 +2,8 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { askedBy } from "../../syntax/sheet-criteria.ts";
+import { pathText } from "./methods.ts";
 
 interface Saying {
   /** Over the name. */
@@ -72,6 +74,7 @@ export function sheetCallFix(
   const word = name.toLowerCase();
   const said =
     lookUp(word, call, given, names) ??
+    ofThose(word, call, given) ??
     counted(word, call, given) ??
     ofColumn(word, call, given) ??
     ofProducts(word, call, given) ??
@@ -148,6 +151,38 @@ function lookUp(word: string, call: Span, given: readonly ast.Expr[], names: She
   return column === undefined ? null : rewritten("Look it up with `[ ]`", call, [`${table}[`, key, `].${column}`]);
 }
 
+const ofCriteria: ReadonlyMap<string, string> = new Map([
+  ["countif", "count"],
+  ["sumif", "sum"],
+  ["averageif", "mean"],
+]);
+
+/** `COUNTIF(kinds, "Goblin")`, `SUMIF(Weapon.kind, "Blade", Weapon.damage)` */
+function ofThose(word: string, call: Span, [list, test, summed = list, more]: readonly ast.Expr[]): Fix | null {
+  const ours = ofCriteria.get(word);
+  const written = test?.kind === "text" ? `"${test.text}"` : test === undefined ? null : pathText(test);
+  const asked = written === null ? null : askedBy(written);
+  if (ours === undefined || asked === null || list === undefined || summed === undefined || more !== undefined)
+    return null;
+  const [column, value] = [columnOf(list), columnOf(summed)];
+  if (column === null)
+    return summed === list
+      ? rewritten(`Write \`${ours}(… where …)\``, call, [`${ours}(`, list, ` where it ${asked})`])
+      : null;
+  if (value?.table !== column.table) return null;
+  const text =
+    ours === "count"
+      ? `count(${column.table} where it.${column.name} ${asked})`
+      : `${ours}(row.${value.name} for each row in ${column.table} where row.${column.name} ${asked})`;
+  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+}
+
+/** `Weapon.damage` */
+function columnOf(expr: ast.Expr): { readonly table: string; readonly name: string } | null {
+  const table = expr.kind === "member" ? nameIn(expr.of) : null;
+  return expr.kind === "member" && table !== null && /^\p{Lu}/u.test(table) ? { table, name: expr.name.text } : null;
+}
+
 /** `COUNTIF(4d6, ">=5")`, `COUNTIF(Weapon, damage > 5)`, `filter(Weapon, damage > 3)` */
 function counted(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
   const [list, test, more] = given;
@@ -183,11 +218,10 @@ const summaries: ReadonlyMap<string, string> = new Map([
 /** `SUM(Weapon.damage)` */
 function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
   const ours = summaries.get(word);
-  const [column, more] = given;
-  if (ours === undefined || column?.kind !== "member" || more !== undefined) return null;
-  const table = nameIn(column.of);
-  if (table === null || !/^\p{Lu}/u.test(table)) return null;
-  const text = `${ours}(row.${column.name.text} for each row in ${table})`;
+  const [first, more] = given;
+  const column = first === undefined || more !== undefined ? null : columnOf(first);
+  if (ours === undefined || column === null) return null;
+  const text = `${ours}(row.${column.name} for each row in ${column.table})`;
   return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
 }
 
