@@ -1,6 +1,6 @@
 /** The table: a game is begun, played and watched. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { assertNever } from "../../source/exhaustive.ts";
 import type { TableDecision, TableOption, TableState } from "../table-protocol.ts";
 import { BoardView } from "./table-board.tsx";
@@ -77,8 +77,8 @@ function Game({ now }: { readonly now: TableState }): JSX.Element {
     const option = shownOptions(now.decision)[Number(event.key) - 1];
     if (option !== undefined) choose(option);
   };
-  // Who plays with keys alone stays at the table when an option is gone.
-  useEffect(() => {
+  // Who plays with keys alone stays at the table when an option is gone, and no key comes between.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) host.current?.focus({ preventScroll: true });
   }, [now]);
   return (
