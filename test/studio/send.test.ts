@@ -89,6 +89,15 @@ describe.skipIf(program === undefined)("what is sent", () => {
       await context.close();
       expect(wrong).toEqual([]);
     });
+    // A worker that is first sent no texts answers that there is no game to play.
+    await page.addInitScript(
+      `const post = Worker.prototype.postMessage;
+       globalThis.withoutTexts = 0;
+       Worker.prototype.postMessage = function (message, ...more) {
+         if (message?.kind === "texts" && message.changes.length === 0) globalThis.withoutTexts += 1;
+         return post.call(this, message, ...more);
+       };`,
+    );
     await page.goto(address);
     return page;
   }
@@ -99,6 +108,7 @@ describe.skipIf(program === undefined)("what is sent", () => {
     const page = await fromDisk(join(root, "game.html"), { ...phone, colorScheme: "dark" });
     expect(await axeFindings(page)).toEqual([]);
     await beginGame(page, "A race", "snails", "tap");
+    expect(await page.evaluate("globalThis.withoutTexts")).toBe(0);
     for (;;) {
       const open = page.locator(".cell.open");
       await page.locator('.cell.open, [data-testid="over"]').first().waitFor();

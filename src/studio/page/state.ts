@@ -1,5 +1,5 @@
 /** What the page knows, as signals: whatever shows one of them is drawn again when it changes. */
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { EarlierAnswer, ProjectState } from "../project-api.ts";
 import type { AnswersResponse, ExampleLine, Overview, RuleLine } from "../protocol.ts";
 import type { WorkerStart } from "../worker-start.ts";
@@ -137,11 +137,14 @@ export async function open(from: Storage): Promise<ProjectState> {
 
 /** Begins with these files, as if the page had just been opened. */
 export function show(state: ProjectState): void {
-  project.value = state;
   const loaded = new Map(state.files.map(({ path, text }) => [path, text]));
-  [texts.value, saved.value] = [loaded, loaded];
-  [examples.value, overview.value, pinnedRule.value, cursor.value] = [null, null, null, 0];
-  openPath.value = firstFile(state);
+  // Whoever is told of another project finds its texts, not none or those of the one before.
+  batch(() => {
+    project.value = state;
+    [texts.value, saved.value] = [loaded, loaded];
+    [examples.value, overview.value, pinnedRule.value, cursor.value] = [null, null, null, 0];
+    openPath.value = firstFile(state);
+  });
   startWorker([...loaded]);
 }
 
