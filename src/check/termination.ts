@@ -30,7 +30,7 @@ interface Callable {
   readonly passes: readonly Passing[];
   /** All that is looked at here, in one text. */
   readonly text: string;
-  /** A variant has it in place of another, which it may call `original`. */
+  /** A rule that a variant has in place of another, which it may call `original`. A cell may not. */
   readonly replaces?: true;
 }
 
@@ -61,9 +61,10 @@ function callablesOf({ rules, tables }: Pick<Program, "rules" | "tables">): read
 }
 
 const layerOf = (program: Program, variant: Variant): readonly Callable[] =>
-  layersOf([program], variant)
-    .flatMap(callablesOf)
-    .map((each) => ({ ...each, replaces: true }));
+  layersOf([program], variant).flatMap(({ rules, tables }) => [
+    ...rules.map((rule): Callable => ({ ...ofRule(rule), replaces: true })),
+    ...tables.flatMap(ofTable),
+  ]);
 
 // ---------------------------------------------------------------- what calls what
 

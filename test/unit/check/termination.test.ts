@@ -63,6 +63,14 @@ describe("what certainly never ends is found", () => {
   });
 });
 
+it("a rule of a variant may call what it replaces, a cell may not", () => {
+  const base = "rule s(n: int): int = n\ntable Card {\n | name: key | worth(n: int): int |\n | Slash | n |\n}\n";
+  const fixesOf = (body: string): readonly string[] =>
+    checkText(`${base}variant wild "Wild." { ${body} }`).found.flatMap(({ fixes }) => fixes.map(({ title }) => title));
+  expect(fixesOf("rule s(n: int): int = 1 + s(n)")).toEqual(["Write `original`"]);
+  expect(fixesOf("table Card {\n | name | worth |\n | Slash | Card.Slash.worth(n) |\n }")).toEqual([]);
+});
+
 describe("what may end is left alone", () => {
   it.each<[string, string]>([
     ["a value that gets smaller", "rule r(n: int): int = if n <= 0 { 1 } else { n * r(n - 1) }"],
