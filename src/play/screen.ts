@@ -1,5 +1,7 @@
 /** The table as one player sees it: lines of plain text, each a list of parts. */
 import type { Decision, GameRules, Json, View } from "../runtime/game.ts";
+import { somePiece } from "../runtime/game-marks.ts";
+import { nameUnseen } from "../runtime/game-unseen.ts";
 import { countNames, kindsOf } from "./story.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { addressReader, atStart, valueWords, who, type Reader } from "./words.ts";
@@ -40,7 +42,8 @@ export interface BoardPile {
 }
 
 /** Oneself first, then the other players in their order, then everything else in order of source. */
-export function boardsOf(rules: GameRules, view: View, reader: Reader): readonly EntityBoard[] {
+export function boardsOf(rules: GameRules, seen: View, reader: Reader): readonly EntityBoard[] {
+  const view = nameUnseen(seen, seen.unseen, somePiece);
   const kinds = [...rules.entities].sort((a, b) => Number(b.isPlayer) - Number(a.isPlayer));
   const boards = kinds.flatMap((kind) =>
     (view.entities[kind.name] ?? []).map((fields, index) => boardOf(rules, view, reader, kind, fields, index + 1)),

@@ -1,7 +1,7 @@
 /** Looking at a game: as one player sees it, as it might as well be, as its hash and its checks. */
 import { begin } from "./budget.ts";
 import type { Dice } from "./dice.ts";
-import type { Decision, View } from "./game.ts";
+import type { Decision, Json, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
 import { decisionOf, outcomeOf } from "./game-decide.ts";
 import { offered, type TogetherFrame } from "./game-choices.ts";
@@ -18,6 +18,7 @@ import {
   type StreamWords,
 } from "./game-state.ts";
 import { heard } from "./game-tell.ts";
+import { UnseenPieces, unseenPiece } from "./game-unseen.ts";
 import { canonicalOf, outside, type Eye, type Naming } from "./game-values.ts";
 import { seeded } from "./seeded.ts";
 
@@ -41,42 +42,56 @@ export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: numb
   const sights = new Map(book.tables.map(({ name }) => [name, sight(book, game, name, number)]));
   const eye: Eye = {
     ...outside,
-    piece: (_game, table, piece) => (sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : null),
+    piece: (_game, table, piece) =>
+      sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : unseenPiece,
   };
+  const unseen = new UnseenPieces();
   return {
     player,
     entities: Object.fromEntries(
       book.kinds.map((kind) => [
         kind.name,
-        entitiesOf(game, kind).map((entity, each) => entityView(game, kind, entity, each, eye)),
+        entitiesOf(game, kind).map((entity, each) =>
+          entityView(game, kind, entity, each, eye, (value, field) =>
+            unseen.place(value, ["entities", kind.name, each, field]),
+          ),
+        ),
       ]),
     ),
-    statuses: game.statuses.map(({ kind, on, values }) => {
+    statuses: game.statuses.map(({ kind, on, values }, each) => {
       const status = book.statuses[kind] as Book<S>["statuses"][number];
       return {
         status: status.name,
         on: { kind: status.on, number: on + 1 },
-        values: values.map((value, place) => (status.params[place] as Naming).seen(game, value, eye)),
+        values: values.map((value, place) =>
+          unseen.place((status.params[place] as Naming).seen(game, value, eye), ["statuses", each, "values", place]),
+        ),
       };
     }),
     active: game.active === null ? null : game.active + 1,
     phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
     outcome: outcomeOf(game),
+    unseen: unseen.paths,
   };
 }
 
-function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, eye: Eye): Loose {
-  const fields = kind.fields.map(
-    ({ name, naming, computed }) =>
-      [
-        name,
-        naming.seen(game, computed === null ? (entity[name] ?? null) : computed(game as never, number), eye),
-      ] as const,
-  );
-  const piles = kind.piles.map(
-    ({ name, table }) =>
-      [name, (entity[name] as readonly number[]).map((piece) => eye.piece(game, table, piece))] as const,
-  );
+/** `place`: of what a field holds, what its pieces are in the view. */
+function entityView(
+  game: Playing,
+  kind: KindOf,
+  entity: Loose,
+  number: number,
+  eye: Eye,
+  place: (value: Json, field: string) => Json,
+): Loose {
+  const fields = kind.fields.map(({ name, naming, computed }) => {
+    const value = computed === null ? (entity[name] ?? null) : computed(game as never, number);
+    return [name, place(naming.seen(game, value, eye), name)] as const;
+  });
+  const piles = kind.piles.map(({ name, table }) => {
+    const rows = (entity[name] as readonly number[]).map((piece) => eye.piece(game, table, piece));
+    return [name, rows.map((row) => (row === unseenPiece ? null : row))] as const;
+  });
   return Object.fromEntries([...fields, ...piles]);
 }
 

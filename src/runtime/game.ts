@@ -157,6 +157,9 @@ export type Trace<Event = Told> = (told: Event) => void;
  */
 export type Secrets = readonly { readonly piece: string; readonly seenBy: readonly number[]; readonly place: number }[];
 
+/** Steps from a view to something in it: names of fields, and places in lists from 0. */
+export type PathInView = readonly (string | number)[];
+
 /** What a player sees: entities by kind, in order; piles as lists of rows, `null` for what is not seen. */
 export interface View {
   /** Null: whoever only watches. */
@@ -171,6 +174,11 @@ export interface View {
   readonly active: number | null;
   readonly phases: readonly string[];
   readonly outcome: Outcome | null;
+  /**
+   * Each `null` in a field or a status that stands for a piece which is not seen: `["entities", "Side", 0, "held"]`. Any
+   * other `null` there is none; in a pile, each stands for a piece.
+   */
+  readonly unseen: readonly PathInView[];
 }
 
 /** A key for each piece of each pile, as a view has them: kinds of entities that have piles, each of them in order. */

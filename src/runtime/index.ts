@@ -21,6 +21,7 @@ export type {
   Migration,
   Option,
   Outcome,
+  PathInView,
   PieceKeys,
   Places,
   Reason,

@@ -393,9 +393,17 @@ const ofSight: readonly PlantedFault[] = [
   },
   {
     name: "players see different things",
-    finds: ["shared", "fields"],
+    finds: ["shared", "fields", "unseen"],
     plant: showing((shown, isOwn) => {
       if (!isOwn) shown["lost"] = true;
+    }),
+  },
+  {
+    name: "what is seen is listed as unseen",
+    finds: ["unseen"],
+    plant: (module) => ({
+      ...module,
+      view: (state, player) => ({ ...module.view(state, player), unseen: [["entities", "Side", 0, "sp"]] }),
     }),
   },
   {

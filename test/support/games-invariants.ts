@@ -150,6 +150,50 @@ function publicOf(
   );
 }
 
+/** A null that stands for an unseen piece is listed; what is not listed is the same for everybody who sees it. */
+const unseen: Invariant = ({ playable: { program }, views }) => {
+  for (const { name, fields } of program.game?.entities ?? [])
+    for (const field of fields)
+      for (const view of views)
+        for (const [number, each] of (view.entities[name] ?? []).entries()) {
+          const path = ["entities", name, number, field.name];
+          const value = each[field.name] ?? null;
+          for (const other of views) {
+            const there = other.entities[name]?.[number]?.[field.name] ?? null;
+            const wrong = partAt(path, value, listed(view), there, listed(other));
+            if (wrong !== null) return `players ${view.player} and ${other.player} see ${wrong} differently`;
+          }
+        }
+  const wrong = views.find((view) => view.unseen.some((path) => valueAt(view, path) !== null));
+  return wrong === undefined ? null : `player ${wrong.player} sees something that is listed as unseen`;
+};
+
+const listed = ({ unseen: paths }: View): ReadonlySet<string> => new Set(paths.map((path) => path.join("/")));
+
+const valueAt = (view: View, path: View["unseen"][number]): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], view);
+
+/** The path of the first part that is not the same; null: there is none, but for pieces that one of them does not see. */
+function partAt(
+  path: readonly (string | number)[],
+  a: Json,
+  unseenByA: ReadonlySet<string>,
+  b: Json,
+  unseenByB: ReadonlySet<string>,
+): string | null {
+  const at = path.join("/");
+  if (unseenByA.has(at) || unseenByB.has(at)) return null;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b ? null : at;
+  const parts = (value: object): readonly string[] => Object.keys(value);
+  if (parts(a).join() !== parts(b).join()) return at;
+  for (const name of parts(a)) {
+    const [left, right] = [a, b].map((value) => (value as Record<string, Json>)[name] ?? null);
+    const wrong = partAt([...path, name], left ?? null, unseenByA, right ?? null, unseenByB);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
 /** What is told begins with the decision, and the end comes last. Of those who choose at the same time it is told when all have chosen. */
 const order: Invariant = ({ news, untold: { taken, open } }) => {
   if (open > 0)
@@ -408,7 +452,16 @@ const seen = Object.fromEntries(
     ({ shadow, views }) => views.map((view) => held(shadow, view)).find((wrong) => wrong !== null) ?? null,
   ]),
 );
-const always: Readonly<Record<string, Invariant>> = { options, order, nesting, ...seen, problems, shared, hashes };
+const always: Readonly<Record<string, Invariant>> = {
+  options,
+  order,
+  nesting,
+  ...seen,
+  problems,
+  shared,
+  unseen,
+  hashes,
+};
 const sampled: Readonly<Record<string, Invariant>> = {
   reasons,
   looking,

@@ -1,22 +1,34 @@
 /** Games written down in a test, and played by the interpreter. */
 import { expect } from "vitest";
+import type { Compilation } from "../../src/driver/compile.ts";
 import { createGame } from "../../src/interpret/game/module.ts";
 import type { Saved } from "../../src/interpret/game/saved.ts";
 import type { GameModule, Told } from "../../src/runtime/game.ts";
+import { loadGenerated } from "./generated.ts";
 import { compileTexts, rendered } from "./render.ts";
 
 /** The game of a rulebook called `fixture`; its heading is added, and a semicolon is a new line. Warnings are let pass. */
 export async function gameOf(rules: string): Promise<GameModule<Saved>> {
-  const compilation = await compileTexts(
-    new Map([["rules/fixture/game.rules", `rulebook fixture { title "Fixture" }\n${rules.replaceAll(";", "\n")}`]]),
-  );
-  const errors = compilation.diagnostics.filter((each) => each.severity === "error");
-  expect(errors.length === 0 ? "" : rendered({ ...compilation, diagnostics: errors })).toBe("");
+  const compilation = await compiled(rules);
   return createGame(
     compilation.rulebooks.flatMap(({ program }) => (program === null ? [] : [program])),
     "fixture",
     { sources: compilation.sources },
   );
+}
+
+/** The same game, generated; its states are its own, so they are unknown. */
+export async function generatedGameOf(rules: string): Promise<GameModule<Saved>> {
+  return (await loadGenerated(await compiled(rules))).get("fixture/game.ts") as unknown as GameModule<Saved>;
+}
+
+async function compiled(rules: string): Promise<Compilation> {
+  const compilation = await compileTexts(
+    new Map([["rules/fixture/game.rules", `rulebook fixture { title "Fixture" }\n${rules.replaceAll(";", "\n")}`]]),
+  );
+  const errors = compilation.diagnostics.filter((each) => each.severity === "error");
+  expect(errors.length === 0 ? "" : rendered({ ...compilation, diagnostics: errors })).toBe("");
+  return compilation;
 }
 
 /** What is asked at this moment: `2 action Turn: done`; `over` where nothing is. */

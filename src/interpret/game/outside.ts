@@ -1,5 +1,6 @@
 /** Values of a game as others see them: keys of options, plain JSON, and what a trace is told. */
 import type { Json, Type } from "../../ir/program.ts";
+import { unseenPiece } from "../../runtime/game-unseen.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import type { Room } from "../evaluate/context.ts";
 import { nameOf, numberText, type ShowOptions } from "../show.ts";
@@ -115,7 +116,7 @@ export function outsideValue(world: World, type: Type, value: Json): Json {
   return seenAs(world, { entity: asNumber, piece: (of, number) => rowOf(world, of, number) }, type, value);
 }
 
-/** The same for one who knows these pieces only. */
+/** The same for one who knows these pieces only; another one is an `unseenPiece`. */
 export function outsideValueFor(
   world: World,
   knows: (table: number, piece: number) => boolean,
@@ -126,7 +127,7 @@ export function outsideValueFor(
     world,
     {
       entity: asNumber,
-      piece: (of, number) => (knows(world.layout.table(of.id), number) ? rowOf(world, of, number) : null),
+      piece: (of, number) => (knows(world.layout.table(of.id), number) ? rowOf(world, of, number) : unseenPiece),
     },
     type,
     value,

@@ -2,6 +2,7 @@
 import type { Status } from "../../ir/game.ts";
 import type { Field, Id, Json } from "../../ir/program.ts";
 import { redrawn, streamsOf, type Looked } from "../../runtime/game-state.ts";
+import { UnseenPieces } from "../../runtime/game-unseen.ts";
 import type { View } from "../../runtime/game.ts";
 import type { Dice } from "../../runtime/dice.ts";
 import { contextOf, once, type Frame } from "../evaluate/context.ts";
@@ -24,22 +25,32 @@ function knows(world: World, player: number, piece: PieceCore): boolean {
 export function viewOf(world: World, player: number): View {
   const { core, layout } = world;
   const entities: { [kind: string]: readonly { readonly [field: string]: Json }[] } = {};
+  const unseen = new UnseenPieces();
   for (const kind of layout.kinds) {
-    const all = (core.entities[kind.place] ?? []).map((_, number) => entityView(world, player, kind, number));
+    const all = (core.entities[kind.place] ?? []).map((_, number) => entityView(world, player, kind, number, unseen));
     Object.defineProperty(entities, kind.entity.name, { value: all, enumerable: true });
   }
   const active = activeOf(core);
   return {
     player: player < 0 ? null : player + 1,
     entities,
-    statuses: core.statuses.map((status) => statusView(world, player, status)),
+    statuses: core.statuses.map((status, number) =>
+      statusView(world, player, status, (value, place) => unseen.place(value, ["statuses", number, "values", place])),
+    ),
     active: active === null ? null : active + 1,
     phases: core.phases.map(({ phase }) => layout.phase(phase).name),
     outcome: outcomeOf(core),
+    unseen: unseen.paths,
   };
 }
 
-function statusView(world: World, player: number, { status, on, values }: StatusCore): View["statuses"][number] {
+/** `place`: of a value, what its pieces are in the view. */
+function statusView(
+  world: World,
+  player: number,
+  { status, on, values }: StatusCore,
+  place: (value: Json, number: number) => Json,
+): View["statuses"][number] {
   const {
     name,
     on: { type },
@@ -49,7 +60,9 @@ function statusView(world: World, player: number, { status, on, values }: Status
   return {
     status: name,
     on: { kind: world.layout.kind((type as { readonly id: Id }).id).entity.name, number: on + 1 },
-    values: values.map((value, place) => outsideValueFor(world, sees, (params[place] as Field).type, value)),
+    values: values.map((value, number) =>
+      place(outsideValueFor(world, sees, (params[number] as Field).type, value), number),
+    ),
   };
 }
 
@@ -57,11 +70,19 @@ export function outcomeOf({ outcome }: Core): View["outcome"] {
   return outcome === null ? null : { winners: outcome.winners.map((player) => player + 1), ending: outcome.ending };
 }
 
-function entityView(world: World, player: number, kind: Kind, number: number): { readonly [field: string]: Json } {
+function entityView(
+  world: World,
+  player: number,
+  kind: Kind,
+  number: number,
+  unseen: UnseenPieces,
+): { readonly [field: string]: Json } {
   const seen: { [field: string]: Json } = {};
   const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
-  for (const { name, type } of kind.entity.fields)
-    put(seen, name, outsideValueFor(world, sees, type, fieldOf(world, kind, number, name)));
+  for (const { name, type } of kind.entity.fields) {
+    const value = outsideValueFor(world, sees, type, fieldOf(world, kind, number, name));
+    put(seen, name, unseen.place(value, ["entities", kind.entity.name, number, name]));
+  }
   for (const [place, { pile, table }] of kind.piles.entries()) {
     const pieces = entityAt(world, kind, number).piles[place] ?? [];
     put(

@@ -1,6 +1,7 @@
 /** What a player sees and knows, and what the rest might as well be. */
 import { describe, expect, it } from "vitest";
-import { begun, gameOf, seen, take } from "../../../support/played.ts";
+import { boardsOf } from "../../../../src/play/screen.ts";
+import { begun, gameOf, generatedGameOf, seen, take } from "../../../support/played.ts";
 
 const table = `
 player Side { deck: pile of Card hidden, hand: pile of Card owner, shown: pile of Card, marked: optional Card default none }
@@ -126,6 +127,58 @@ describe("what everybody sees beside entities", () => {
     expect([1, 2].map((player) => game.worth?.(state, player))).toEqual([2.5, 0.5]);
     expect((await gameOf(hexed)).worth).toBeUndefined();
     expect((await gameOf(`${hexed}\nrule worth(me: Side): bool = me.coins > 2`)).worth).toBeUndefined();
+  });
+});
+
+describe("a piece that a field or a status holds", () => {
+  const held = `
+    player Side { deck: pile of Card hidden, marked: optional piece of Card default none, kept: list of piece of Card default [] }
+    table Card {
+      | name: key |
+      | A         |
+      | B         |
+    }
+    status Marked(me: Side, by: piece of Card) { until removed
+      stacks add }
+    phase Game { phase Turn for each player { } }
+    action mark(me: Side) in Turn { do {
+      set me.marked = me.deck[1]
+      set me.kept = [card for each card in me.deck]
+      add Marked(by: me.deck[2]) to me
+    } }
+    action look(me: Side) in Turn { do { reveal(top 1 of me.deck, to: me) } }
+    setup start() {
+      for each seat in 1 to 2 {
+        let s = new Side()
+        for each row in [Card.A, Card.B] { put new row into s.deck }
+      }
+    }`;
+
+  it.each([false, true])("is listed where it is not seen, and nothing else is; generated: %s", async (isGenerated) => {
+    const game = await (isGenerated ? generatedGameOf(held) : gameOf(held));
+    const state = begun(game);
+    expect(game.view(state, 1).unseen).toEqual([]);
+    take(game, state, "mark");
+    const side = ["entities", "Side", 0];
+    const { unseen, entities, statuses } = game.view(state, 2);
+    expect(entities["Side"]?.map(({ marked }) => marked)).toEqual([null, null]);
+    expect(statuses.map(({ values }) => values)).toEqual([[null]]);
+    expect(unseen).toEqual([
+      [...side, "marked"],
+      [...side, "kept", 0],
+      [...side, "kept", 1],
+      ["statuses", 0, "values", 0],
+    ]);
+    take(game, state, "look");
+    expect(game.view(state, 2).unseen).toEqual(unseen);
+    expect(game.view(state, 1).entities["Side"]?.[0]).toMatchObject({ marked: "B", kept: ["B", null] });
+    expect(game.view(state, 1).unseen).toEqual(unseen.slice(2));
+    const board = boardsOf(game.rules, game.view(state, 2), 2).find(({ number }) => number === 1);
+    expect(board?.fields).toEqual([
+      { name: "marked", text: "a piece", isNumber: false },
+      { name: "kept", text: "a piece, a piece", isNumber: false },
+    ]);
+    expect(board?.statuses.map(({ text }) => text)).toEqual(["Marked (a piece)"]);
   });
 });
 
