@@ -1,6 +1,6 @@
 /**
- * Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), and its reader of patterns, left out of
- * what is built. The reader says with which letters a word may begin; as one of our words may begin with any sign of Unicode,
+ * Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), its own messages and its visitors, which
+ * we do not use, and its reader of patterns, left out of what is built. The reader says with which letters a word may begin; as one of our words may begin with any sign of Unicode,
  * the lexer cannot make use of that.
  */
 import { readFileSync } from "node:fs";
@@ -21,6 +21,16 @@ export const uncheckedGrammar = {
         ...[...readFileSync(path, "utf8").matchAll(exported)].map(([, name]) => `export const ${name} = () => [];`),
         'export const failedOptimizationPrefixMsg = "";',
       ].join("\n"),
+    }));
+    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]errors_public\.js$/ }, ({ path }) => ({
+      contents: [...readFileSync(path, "utf8").matchAll(/^export const (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = {};`)
+        .join("\n"),
+    }));
+    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]cst[\\/]cst_visitor\.js$/ }, ({ path }) => ({
+      contents: [...readFileSync(path, "utf8").matchAll(exported)]
+        .map(([, name]) => `export const ${name} = () => {};`)
+        .join("\n"),
     }));
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]scan[\\/]lexer\.js$/ }, ({ path }) => ({
       // Nothing calls what they were, and all that only they call is left out with them.

@@ -6,6 +6,7 @@ import type { PlacedRule } from "../linked.ts";
 import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { deeper } from "./depth.ts";
 import { compile } from "./expression.ts";
+import { valueOf, workOutOnce } from "./kept.ts";
 import { hasReturn, ReturnSignal } from "./jumps.ts";
 import { within } from "./segments.ts";
 
@@ -136,14 +137,19 @@ export function constant(context: Context, expr: Of<"constant">): Run {
 /** Worked out once, when it is first asked for. */
 export function constantValue(room: Room, id: Id): Json {
   const known = room.known.get(id);
-  if (known !== undefined && room.watch === null) return known;
+  if (known !== undefined && room.watch === null) return valueOf(room, known);
   const declared = room.linked.constant(id);
   const run = once(room, declared, () => bodyOf(contextOf(room, id), declared.value));
   room.watch?.open({ kind: "constant", id, at: declared.at });
-  const value = known ?? apart(room, id, declared.at, () => run([]));
-  room.watch?.close(value);
-  room.known.set(id, value);
-  return value;
+  const kept =
+    known ??
+    workOutOnce(room, () => {
+      room.ran?.add(declared);
+      return apart(room, id, declared.at, () => run([]));
+    });
+  room.watch?.close(kept.value);
+  room.known.set(id, kept);
+  return valueOf(room, kept);
 }
 
 /** What is worked out once costs the question nothing that happens to be the first to ask for it. */

@@ -1,4 +1,5 @@
 /** What compiled expressions share. An expression becomes a function once and then runs over frames of locals. */
+import type { Kept } from "./kept.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
@@ -68,7 +69,7 @@ export interface Room {
   /** Things made ready, by what they were made of. */
   readonly ready: Map<object, unknown>;
   /** Values of constants and plain cells. */
-  readonly known: Map<string, Json>;
+  readonly known: Map<string, Kept<Json>>;
   /** Being worked out at this moment: to find circles. */
   readonly open: Set<string>;
   /** What rolls take; null where nothing may roll. */
@@ -78,7 +79,7 @@ export interface Room {
   readonly asker: Asker | null;
   /** The game that is played; null where none is. */
   game: Played | null;
-  /** Is told what runs; null: nobody asks. */
+  /** Is told what runs (units of play/units.ts); lists among it are of what ran for a value that was kept. Null: nobody asks. */
   readonly ran: Set<object> | null;
 }
 

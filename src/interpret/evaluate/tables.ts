@@ -2,11 +2,13 @@ import type { Expr, Field, Id, Json, Table } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
 import { asking, worldOf } from "../game/world.ts";
 import { cellColumns } from "../linked.ts";
+import { cellRead, isReadByCell } from "../cell-reads.ts";
 import { holds, samenessOf } from "../values.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { apart } from "./call.ts";
 import { deeper } from "./depth.ts";
 import { compile } from "./expression.ts";
+import { valueOf, workOutOnce, type Kept } from "./kept.ts";
 import { within } from "./segments.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -65,13 +67,13 @@ type Read = (key: string, asked: Expr) => Json;
 
 function cellReader(room: Room, table: Id, name: string): Read {
   const { watch } = room;
-  const known = new Map<string, Json>();
+  const known = new Map<string, Kept<Json>>();
   const read = (key: string, asked: Expr): Json => {
-    const value = known.get(key);
-    if (value !== undefined) return value;
-    const fresh = plainCell(room, table, key, name, asked);
+    const before = known.get(key);
+    if (before !== undefined) return valueOf(room, before);
+    const fresh = workOutOnce(room, () => plainCell(room, table, key, name, asked));
     known.set(key, fresh);
-    return fresh;
+    return fresh.value;
   };
   if (watch === null) return read;
   return (key, asked) => {
@@ -93,6 +95,9 @@ function cellReader(room: Room, table: Id, name: string): Read {
 
 interface CellFound {
   readonly table: Table;
+  readonly row: Table["rows"][number];
+  /** Among the cells of the row; null: of its key, or of a computed column. */
+  readonly place: number | null;
   readonly at: Expr["at"];
   readonly value: Json;
   readonly formula: Expr | null;
@@ -106,15 +111,27 @@ export function cellAt(room: Room, id: Id, key: string, name: string): CellFound
   if (placed === undefined) return null;
   const { table, row } = placed;
   if (name === room.linked.table(id).key || name === table.key)
-    return { table, at: row.at, value: key, formula: null, params: null, isText: false };
+    return { table, row, place: null, at: row.at, value: key, formula: null, params: null, isText: false };
   const found = table.columns.find((each) => each.name === name);
   if (found === undefined) throw new Error(`The table ${table.id} has no column ${name}.`);
   if (found.computed !== null)
-    return { table, at: found.computed.at, value: null, formula: found.computed, params: null, isText: false };
-  const cell = row.cells[once(room, found, () => ({ place: cellColumns(table).indexOf(found) })).place];
+    return {
+      table,
+      row,
+      place: null,
+      at: found.computed.at,
+      value: null,
+      formula: found.computed,
+      params: null,
+      isText: false,
+    };
+  const { place } = once(room, found, () => ({ place: cellColumns(table).indexOf(found) }));
+  const cell = row.cells[place];
   if (cell === undefined) throw new Error(`The row ${key} of ${table.id} has no cell for ${name}.`);
   return {
     table,
+    row,
+    place,
     at: cell.at,
     value: "value" in cell ? cell.value : null,
     formula: "formula" in cell ? cell.formula : null,
@@ -127,7 +144,8 @@ export function cellAt(room: Room, id: Id, key: string, name: string): CellFound
 export function plainCell(room: Room, id: Id, key: string, name: string, asked: Expr | null): Json {
   const cell = cellAt(room, id, key, name);
   if (cell === null) return noRow(room, id, key, asked);
-  const { formula, table } = cell;
+  const { formula, table, row, place } = cell;
+  if (place !== null && isReadByCell(table)) room.ran?.add(cellRead(table, row, place));
   if (formula === null) return cell.value;
   const run = once(room, formula, () => compile(contextOf(room, table.id), formula));
   return apart(room, `${table.id}[${JSON.stringify(key)}].${name}`, formula.at, () => {
@@ -250,21 +268,24 @@ function scan(context: Context, expr: Of<"lookup">, read: (key: string) => Json)
 /** Rows by the value of a column, for values that are equal only when they are the same. */
 function index(context: Context, expr: Of<"lookup">): ReadonlyMap<Json, string> {
   const { room } = context;
-  return once(room, expr, () => {
-    const found = new Map<Json, string>();
-    for (const key of rowsOf(room, expr.table).keys) {
-      const value = cached(room, expr.table, key, expr.column, expr);
-      if (!found.has(value)) found.set(value, key);
-    }
-    return found;
-  });
+  const kept = once(room, expr, () =>
+    workOutOnce(room, () => {
+      const found = new Map<Json, string>();
+      for (const key of rowsOf(room, expr.table).keys) {
+        const value = cached(room, expr.table, key, expr.column, expr);
+        if (!found.has(value)) found.set(value, key);
+      }
+      return found;
+    }),
+  );
+  return valueOf(room, kept);
 }
 
 function cached(room: Room, table: Id, key: string, name: string, asked: Expr): Json {
   const place = `${table}[${JSON.stringify(key)}].${name}`;
-  const value = room.known.get(place);
-  if (value !== undefined) return value;
-  const fresh = plainCell(room, table, key, name, asked);
+  const before = room.known.get(place);
+  if (before !== undefined) return valueOf(room, before);
+  const fresh = workOutOnce(room, () => plainCell(room, table, key, name, asked));
   room.known.set(place, fresh);
-  return fresh;
+  return fresh.value;
 }

@@ -1,10 +1,9 @@
 /** Declarations as nodes: what each says by itself, and the names that it needs. */
 import { digestOf, type Digest } from "../../ir/digest.ts";
 import type { Game } from "../../ir/game.ts";
-import type { Id, Program, Table } from "../../ir/program.ts";
+import type { Id, Program } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { layersUnder, rulebookOf } from "../linked.ts";
-import { keepsFormulas } from "./units.ts";
 
 export interface Node {
   /** All that its needs and its content follow from, beside its digests and what is declared at all. */
@@ -20,19 +19,16 @@ export interface Node {
 /** The name of the outline of what has this name. */
 export const outlineName = (name: string): string => `~${name}`;
 
-type Kind = "choice" | "record" | "table" | "constant" | "rule";
+export type Kind = "choice" | "record" | "table" | "constant" | "rule";
 interface Declaration {
   readonly id: Id;
 }
 
-/**
- * What is looked at of declarations. `outline`: of those that are only spoken of, null: there is nothing to be left out; without
- * it there are no such names.
- */
+/** What is looked at of declarations. `outline`: of those that are only spoken of; without it there are no such names. */
 export interface Look {
   shown(declared: Declaration, kind: Kind): object;
   game(game: Game): readonly object[];
-  readonly outline: ((declared: Declaration, kind: Kind) => object | null) | null;
+  readonly outline: ((declared: Declaration, kind: Kind) => object) | null;
 }
 
 /** As a map, without a copy of what is below. */
@@ -117,7 +113,7 @@ export function nodesOver(
   return nodes;
 }
 
-/** Of rules what can be said without their bodies; what is worked out once and kept, in constants or plain cells, depends on all that it refers to. */
+/** What can be said of it without what only runs. */
 function addOutline(
   nodes: Map<Id, Node>,
   plain: Plain,
@@ -133,19 +129,7 @@ function addOutline(
   const outlines = layers.map((each) => outline(each, kind)).filter((each) => each !== null);
   if (outlines.length === 0)
     nodes.set(name, still(made?.get(name), { how: "", digests: [], content: name, needs: [id], places: [] }));
-  else
-    nodes.set(
-      name,
-      nodeOf(
-        plain,
-        made,
-        name,
-        outlines.map(digestOf),
-        null,
-        !layers.some((each) => kind === "table" && keepsFormulas(each as Table)),
-        by,
-      ),
-    );
+  else nodes.set(name, nodeOf(plain, made, name, outlines.map(digestOf), null, true, by));
 }
 
 /** `outlined`: it needs no more than the outlines of what it refers to. */

@@ -3,10 +3,11 @@
  * variants that hold. Where two fingerprints are the same, both mean the same. Places count for nothing.
  */
 import { partsOfGame, isSamePlace } from "../../ir/digest.ts";
-import type { Id, Program, Rule, Table } from "../../ir/program.ts";
+import type { Constant, Id, Program, Rule, Table } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
-import { outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
-import { nodesOf, nodesOver, type Plain, type Node, type Look, type Nodes } from "./declaration-nodes.ts";
+import { outlineOfConstant, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
+import { nodesOf, nodesOver, type Kind, type Plain, type Node, type Look, type Nodes } from "./declaration-nodes.ts";
 import { differing, isNode, meansSame, needsSame, usersOf, leadingTo, type Users } from "./changed-nodes.ts";
 import { noPrints, printsOf, ownPrints, type Prints } from "./prints.ts";
 
@@ -56,7 +57,7 @@ export function worldsOf(programs: readonly Program[], memory: WorldMemory): (va
 
 /**
  * The same where no game is played: of games only outlines count (see units.ts). And for whoever tells what ran, `outlineName` of a
- * name stands for it as long as it is only spoken of; what is worked out once and kept is looked through to its end.
+ * name stands for it as long as it is only spoken of.
  */
 export function outlinesOf(programs: readonly Program[], memory: WorldMemory): (variant: Id | null) => World {
   const { seen, of } = worldsSeen(
@@ -72,8 +73,22 @@ export function outlinesOf(programs: readonly Program[], memory: WorldMemory): (
   return of;
 }
 
-const outlineOf: Look["outline"] = (declared, kind) =>
-  kind === "rule" ? outlineOfRule(declared as Rule) : kind === "table" ? outlineOfTable(declared as Table) : null;
+/** Records and choices say little beside types; what their formulas run is told when they run it. */
+function outlineOf(declared: { readonly id: Id }, kind: Kind): object {
+  switch (kind) {
+    case "rule":
+      return outlineOfRule(declared as Rule);
+    case "table":
+      return outlineOfTable(declared as Table);
+    case "constant":
+      return outlineOfConstant(declared as Constant);
+    case "record":
+    case "choice":
+      return declared;
+    default:
+      return assertNever(kind);
+  }
+}
 
 function worldsSeen(
   programs: readonly Program[],

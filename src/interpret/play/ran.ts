@@ -28,7 +28,7 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
   return {
     outlines,
     of(own, variants, said, names) {
-      const parts = names.flatMap((name) => units.byName.get(name) ?? []);
+      const parts = names.flatMap((name) => units.get(name) ?? []);
       if (parts.length < names.length) return null;
       const worlds = variants.map(outlines);
       const { spoken, fingerprint } = printOf({ own, parts, said, names }, worlds);
@@ -38,8 +38,8 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
       };
     },
     namesOf(ran) {
-      const names = [...ran].flatMap((part) => units.nameOf(part) ?? []);
-      return names.length < ran.size ? null : names.sort();
+      const names = units.namesOf(ran);
+      return names === null ? null : [...names].sort();
     },
   };
 }
@@ -95,18 +95,18 @@ function fingerprintOf(
 }
 
 /** A world in which units have places, too. */
-function withUnits(world: World, { byName }: Units): World {
+function withUnits(world: World, units: Units): World {
   const places = (name: string): ReturnType<World["places"]> => {
-    const part = byName.get(name);
+    const part = units.get(name);
     return part === undefined ? world.places(name) : digestOf(part).places;
   };
   return {
     prints: world.prints,
     fingerprint: (name) => world.fingerprint(name),
-    reach: (names) => [...names.filter((name) => byName.has(name)), ...world.reach(names)],
+    reach: (names) => [...names.filter((name) => units.get(name) !== undefined), ...world.reach(names)],
     places,
     placeNumber(name, span) {
-      if (!byName.has(name)) return world.placeNumber(name, span);
+      if (units.get(name) === undefined) return world.placeNumber(name, span);
       const number = places(name).findIndex((each) => isSamePlace(each, span));
       return number < 0 ? undefined : number;
     },

@@ -1,35 +1,51 @@
 /**
- * The parts of a program that are looked at only when they run: bodies of rules and procedures, what an action, a setup or a
- * phase does, what a status says, formulas in cells that take values. Who plays a game runs few of them. `outline…` is what
- * is left of a declaration without them.
+ * The parts of a program that are looked at only when they run: bodies of rules and procedures, values of constants, what an
+ * action, a setup or a phase does, what a status says, cells of tables. Who plays a game runs few of them. `outline…` is what is
+ * left of a declaration without them.
  */
 import { partsOfGame } from "../../ir/digest.ts";
 import type { Action, Game, Phase, Status } from "../../ir/game.ts";
-import type { Expr, Program, Rule, Table } from "../../ir/program.ts";
+import type { Constant, Expr, Program, Rule, Table } from "../../ir/program.ts";
+import { CellRead, isReadByCell, takingPlaces } from "../cell-reads.ts";
+import { CellUnits } from "./cell-units.ts";
 
 /** What may run, by name: a declaration, or an expression in one. */
 export interface Units {
-  readonly byName: ReadonlyMap<string, object>;
-  /** Of what `ran` was told; undefined for what is no unit. */
-  nameOf(part: object): string | undefined;
+  get(name: string): object | undefined;
+  /** Of what `ran` was told; null where something is no unit. */
+  namesOf(parts: ReadonlySet<object>): readonly string[] | null;
 }
 
 export function unitsOf(programs: readonly Program[]): Units {
   const byName = new Map<string, object>();
   const names = new Map<object, string>();
+  const cells = new CellUnits();
   const add = (name: string, part: object, says: object = part): void => {
     byName.set(name, says);
     names.set(part, name);
   };
   for (const program of programs) {
-    for (const layer of [{ id: "", rules: program.rules, tables: program.tables }, ...program.variants]) {
+    for (const layer of [{ ...program, id: "" }, ...program.variants]) {
       for (const rule of layer.rules) add(`rule ${layer.id} ${rule.id}`, rule);
-      for (const table of layer.tables)
+      for (const constant of layer.constants) add(`constant ${layer.id} ${constant.id}`, constant);
+      for (const table of layer.tables) {
         for (const [name, formula] of formulasOf(table)) add(`cell ${layer.id} ${name}`, formula);
+        cells.add(layer.id, table);
+      }
     }
     if (program.game !== null) addGame(add, program.game);
   }
-  return { byName, nameOf: (part) => names.get(part) };
+  return {
+    get: (name) => byName.get(name) ?? cells.get(name),
+    namesOf(parts) {
+      // What was kept stands beside the list of what ran for it.
+      const all = [...parts].filter((part) => !Array.isArray(part));
+      const read = cells.namesOf(all.filter((part) => part instanceof CellRead));
+      const others = all.filter((part) => !(part instanceof CellRead));
+      const found = others.flatMap((part) => names.get(part) ?? []);
+      return read === null || found.length < others.length ? null : [...new Set([...found, ...read])];
+    },
+  };
 }
 
 function addGame(add: (name: string, part: object, says?: object) => void, game: Game): void {
@@ -79,21 +95,6 @@ function* formulasOf(table: Table): Iterable<readonly [string, Expr]> {
   }
 }
 
-/** The places in a row of columns whose cells take values. */
-function takingPlaces(table: Table): ReadonlyMap<number, string> {
-  const own = table.columns.filter((column) => column.computed === null);
-  return new Map(own.flatMap((column, place) => (column.params === null ? [] : [[place, column.name] as const])));
-}
-
-/** Something of it is worked out once and kept. */
-export function keepsFormulas(table: Table): boolean {
-  const taking = takingPlaces(table);
-  return (
-    table.columns.some((column) => column.computed !== null) ||
-    table.rows.some(({ cells }) => cells.some((cell, place) => "formula" in cell && !taking.has(place)))
-  );
-}
-
 // ---------------------------------------------------------------- outlines
 
 const outlines = new WeakMap<object, object>();
@@ -108,7 +109,14 @@ function kept<T extends object>(of: T, make: () => object): object {
 
 export const outlineOfRule = (rule: Rule): object => kept(rule, () => ({ ...rule, body: null }));
 
-export const outlineOfTable = (table: Table): object => kept(table, () => withoutFormulas(table, takingPlaces(table)));
+export const outlineOfConstant = (constant: Constant): object => kept(constant, () => ({ ...constant, value: null }));
+
+export const outlineOfTable = (table: Table): object =>
+  kept(table, () => {
+    const taking = takingPlaces(table);
+    const isLeftOut = (cell: Cell, place: number): boolean => (taking.has(place) ? "formula" in cell : true);
+    return isReadByCell(table) ? { ...table, rows: withoutCells(table, isLeftOut) } : withoutFormulas(table, taking);
+  });
 
 const quietTables = new WeakMap<Table, object>();
 
@@ -124,14 +132,16 @@ export function quietTable(table: Table): object {
 
 function withoutFormulas(table: Table, places: ReadonlyMap<number, string>): object {
   if (places.size === 0) return table;
-  return {
-    ...table,
-    rows: table.rows.map((row) => ({
-      ...row,
-      cells: row.cells.map((cell, place) => (places.has(place) && "formula" in cell ? { at: cell.at } : cell)),
-    })),
-  };
+  return { ...table, rows: withoutCells(table, (cell, place) => places.has(place) && "formula" in cell) };
 }
+
+type Cell = Table["rows"][number]["cells"][number];
+
+const withoutCells = (table: Table, isLeftOut: (cell: Cell, place: number) => boolean): readonly object[] =>
+  table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, place) => (isLeftOut(cell, place) ? { at: cell.at } : cell)),
+  }));
 
 /** Part by part. */
 export function outlineOfGame(game: Game): readonly object[] {

@@ -93,3 +93,63 @@ it.each([
   expect(await tried(changed(from, to), store)).toEqual(titles);
   expect(await tried(changed(from, to), store)).toEqual([]);
 });
+
+const market = `rulebook skirmish { title "A market: examples read some cells of its tables" }
+player Hero { gold: int default 0 }
+table Ware from Fruit, Tool { name: key
+  price: int }
+table Fruit {
+  | name: key | price: int | taste: text |
+  | Apple     | 2          | Sour        |
+  | Pear      | 3          | Sweet       |
+}
+table Tool {
+  | name: key | price: int | weight: range of int |
+  | Spade     | 7          | 1-4           |
+  | Rake      | 5          | 5-9           |
+}
+rule dearest(): int = max(fruit.price for each fruit in Fruit)
+procedure sell(me: Hero, ware: Ware) { add ware.price to me.gold }
+procedure sellAt(me: Hero, price: int) { if (Fruit[price: price] otherwise Fruit.Apple) is Fruit.Pear { add 1 to me.gold } }
+procedure lift(me: Hero, weight: int) { if (Tool[weight: weight] otherwise Tool.Rake) is Tool.Spade { add 1 to me.gold } }
+phase Game { phase Turn for each player { } }
+setup plain() { new Hero() }
+example "An apple" in plain() {
+  sell(players[1], Fruit.Apple)
+  players[1].gold is 2
+}
+example "A rake" in plain() {
+  sell(players[1], Tool.Rake)
+  players[1].gold is 5
+}
+example "By its price" in plain() {
+  sellAt(players[1], 3)
+  players[1].gold is 1
+}
+example "By its weight" in plain() {
+  lift(players[1], 2)
+  players[1].gold is 1
+}
+example "The dearest" in plain() {
+  set players[1].gold = dearest()
+  players[1].gold is 3
+}
+example "None" in plain() { players[1].gold is 0 }
+`;
+
+it.each([
+  ["a number that one reads", "| Rake      | 5 ", "| Rake      | 6 ", ["A rake"]],
+  ["a number that some look through", "| Pear      | 3 ", "| Pear      | 4 ", ["By its price", "The dearest"]],
+  ["a text in such a row, which nobody reads", "| Sour ", "| Sore ", []],
+  ["a number in such a row", "| 2 ", "| 1 ", ["An apple", "By its price", "The dearest"]],
+  ["a range that is looked for, where one stops before it", "| 5-9 ", "| 5-8 ", []],
+  ["a range that is looked for", "| 1-4 ", "| 0-4 ", ["By its weight"]],
+] as const)("tries only what reads %s", async (_what, from, to, titles) => {
+  const store: ProofStore = Object.assign(new Map<string, Json>(), { worlds: newWorldMemory() });
+  expect(market).toContain(from);
+  const all = await tried(market, store);
+  expect(all).toHaveLength(6);
+  expect(await tried(market.replace(from, to), store)).toEqual(titles);
+  // With another row it is another table, of which the whole game speaks.
+  expect(await tried(market.replace("  | Rake ", "  | Saw | 8 | 0 |\n  | Rake "), store)).toEqual(all);
+});
