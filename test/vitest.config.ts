@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -56,7 +57,8 @@ export default defineConfig({
     // A test that hangs is given up. How long the others take says how busy the machine is, and nothing else.
     testTimeout: isSoak ? 0 : 900_000,
     hookTimeout: 900_000,
-    maxWorkers: 2,
+    // On two cores, one less would leave half of the machine idle.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     sequence: { sequencer: SlowestFirst },
     coverage: { provider: "v8", include: ["src/**", "grammar/**"], reportsDirectory: "coverage" },
     // A worker keeps what it has loaded from file to file: loading the compiler for each of 270 files took 220 s.

@@ -9,12 +9,15 @@ const separator = /^[\s|:-]+$/;
 /** Says of no table what it lists. */
 const plainHeading = /^(?:name|id|key|title|item)$/i;
 
+const isLineEnd = (sign: string): boolean => sign === "\n" || sign === "\r";
+const isBlank = (sign: string): boolean => !isLineEnd(sign) && sign.trim() === "";
+
 /** Names the rows that begin with a word that begins nothing, and gives where they end. Null: it begins no row. */
 export function reportUnnamedTable(build: Build, text: string, [word]: readonly IToken[]): number | null {
   if (word === undefined) return null;
   let start = word.startOffset;
-  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start -= 1;
-  if (text.slice(start, word.startOffset).trim() !== "") return null;
+  while (start > 0 && isBlank(text.charAt(start - 1))) start -= 1;
+  if (start > 0 && !isLineEnd(text.charAt(start - 1))) return null;
   const sign = word.tokenType === T.Row ? "|" : "\t";
   const rows = rowsFrom(text, start, sign);
   const [first] = rows;
