@@ -120,9 +120,18 @@ export const ForeignComment = scanned("ForeignComment", "/<", (text, at) => {
   if (text.startsWith("//", at)) return endOfLine(text, at);
   const close = text.startsWith("/*", at) ? "*/" : text.startsWith("<!--", at) ? "-->" : "";
   if (close === "") return at;
-  const end = text.indexOf(close, at + 2);
+  const end = closeAfter(text, close, at + 2);
   return end < 0 ? endOfLine(text, at) : end + close.length;
 });
+/** Where the last search to the end of a text found nothing: from there on, there is nothing. */
+let unclosed = { text: "", close: "", from: 0 };
+
+function closeAfter(text: string, close: string, from: number): number {
+  if (unclosed.close === close && from >= unclosed.from && unclosed.text === text) return -1;
+  const end = text.indexOf(close, from);
+  if (end < 0) unclosed = { text, close, from };
+  return end;
+}
 /** A line of a table, read by column later. */
 export const Row = scanned("Row", "|", (text, at) => (isRowStart(text, at) ? rowEnd(text, at) : at));
 

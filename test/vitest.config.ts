@@ -15,6 +15,7 @@ export const sharingNothing = [
   "test/property/editor-steps.test.ts",
   "test/unit/emit/steps.test.ts",
   "test/unit/format/steps.test.ts",
+  "test/unit/syntax/steps.test.ts",
   "test/unit/studio/journal.test.ts",
 ];
 

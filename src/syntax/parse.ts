@@ -118,10 +118,11 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
 
 /** `x // 2`, as some languages divide whole numbers. */
 function dividedBy(build: Build, comment: IToken, by: string): readonly Fix[] {
+  if (!/^\d+$/.test(by)) return [];
   const words = build.all ?? [];
-  let first = words.filter(({ startOffset }) => startOffset < comment.startOffset).length - 1;
+  let first = lastBefore(words, comment.startOffset);
   const last = words[first];
-  if (!/^\d+$/.test(by) || !(last?.tokenType === T.Identifier || last?.tokenType === T.Numeral)) return [];
+  if (!(last?.tokenType === T.Identifier || last?.tokenType === T.Numeral)) return [];
   while (words[first - 1]?.tokenType === T.Dot) first -= 2;
   const start = words[first]?.startOffset ?? 0;
   const edits = [
@@ -129,6 +130,17 @@ function dividedBy(build: Build, comment: IToken, by: string): readonly Fix[] {
     { span: spanAt(build, endOf(last), endOf(comment)), text: ` / ${by})` },
   ];
   return [{ title: `Write \`floor(… / ${by})\``, edits }];
+}
+
+/** The place of the last word that begins before the offset; -1: there is none. */
+function lastBefore(words: readonly IToken[], offset: number): number {
+  let [from, to] = [0, words.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((words[middle]?.startOffset ?? 0) < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }
 
 function commentOf(build: Build, token: IToken): Comment {
