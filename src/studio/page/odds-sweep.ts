@@ -13,6 +13,7 @@ import {
   type SweepMeasure,
   type SweptAxis,
 } from "./odds-data.ts";
+import { onRulesRenamed } from "./rule-renames.ts";
 import { currentRule, panel } from "./state.ts";
 
 export interface SweepChoice {
@@ -31,6 +32,18 @@ export const sweepChoice = signal<SweepChoice>(noChoice);
 export function chooseSweep(next: Partial<SweepChoice>): void {
   sweepChoice.value = { ...sweepChoice.peek(), ...next };
 }
+
+/** What is swept stays so under another name. */
+onRulesRenamed((follow) => {
+  const rule = swept.peek()?.plan.rule;
+  const { over, and, ranges } = sweepChoice.peek();
+  const nameNow = (name: string | null): string | null =>
+    rule === undefined || name === null
+      ? name
+      : (Object.keys(follow({ rule: rule.id, args: { [name]: null } })?.args ?? {})[0] ?? name);
+  const named = Object.entries(ranges).map(([name, range]) => [nameNow(name) ?? name, range] as const);
+  chooseSweep({ over: nameNow(over), and: nameNow(and), ranges: Object.fromEntries(named) });
+});
 
 /** Stops of an axis: more of them no line shows better. */
 const mostStops = 41;
