@@ -1,8 +1,13 @@
 /** A rulebook for a page that shows it beside its text: pages without a frame, a style sheet for a shadow root, places to follow. */
+import { Collector } from "../diagnostics/collect.ts";
 import type { Compilation } from "../driver/compile.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { Kinds } from "../source/exhaustive.ts";
+import { Span } from "../source/span.ts";
+import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
+import { cellText } from "../syntax/cells.ts";
+import { readLiterate } from "../syntax/literate.ts";
 import { mainHtml } from "./html/page.ts";
 import { proseHtml } from "./html/prose.ts";
 import { style } from "./html/style.ts";
@@ -98,5 +103,13 @@ export const embeddedStyle = style
   .replace(/^(\s*)main \{/gm, "$1.book-main {")
   .replace(/^(\s*)body \{/gm, "$1.book-body {");
 
-/** Rules in Markdown as they read, whatever is wrong with them: no tags of theirs, no pictures, links out alone. */
-export const markdownHtml = (text: string): string => proseHtml({ kind: "prose", text }, 0, "");
+/** Rules in Markdown as they read, whatever is wrong with them: no tags of theirs, no pictures, links out alone; in tables of theirs what the rules read. */
+export function markdownHtml(source: SourceText): string {
+  const tables = readLiterate(source, new Collector()).parts.flatMap((part) =>
+    part.kind === "table" ? [part.rows] : [],
+  );
+  return proseHtml({ kind: "prose", text: source.text }, 0, "", {
+    isRules: (line) => tables.some(({ start }) => start === source.lines[line]),
+    read: (text) => cellText({ text, span: Span.still(source.file, 0, 0) }),
+  });
+}

@@ -78,11 +78,7 @@ describe("values", () => {
         by: { Sword: 2 },
         made: { with: 3 },
       }),
-    ).toEqual({
-      all: [{ kind: "Ready", holding: "Saber" }, { kind: "None" }],
-      by: { Saber: 2 },
-      made: { holding: 3 },
-    });
+    ).toEqual({ all: [{ kind: "Ready", holding: "Saber" }, { kind: "None" }], by: { Saber: 2 }, made: { holding: 3 } });
   });
 
   it("of a stranger's link need not fit", () => {
