@@ -94,6 +94,27 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.getByRole("combobox", { name: "Rule" }).selectOption("hits");
     const [rolled] = await reasons("6, 2, 5");
     expect(rolled?.replaceAll(/\s+/g, " ")).toBe("dice times d6 6 2 5");
+    // What is worked out several times is counted.
+    await rewriteText(page, (text) => `${text}\nrule twice(): list of int = 2 times hits(1)\n`);
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "twice" });
+    await page.locator(".laid input").fill("6, 2");
+    const counted = page.locator(".why summary", { hasText: "Value" });
+    await expect.poll(() => counted.allInnerTexts()).toEqual(["Value 1 = 1", "Value 2 = 0"]);
+  });
+
+  it("why it is none of the other rows unfolds below the one that fits", async () => {
+    const page = await begun(phone, "A duel", "duel.rules");
+    await showView(page, "Try it");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "outcome" });
+    await page.getByRole("spinbutton", { name: "Attack" }).fill("4");
+    const why = page.locator(".why");
+    await why.getByText("row 2 fits").waitFor();
+    await why.getByText("Why not row 1?").tap();
+    // Without armor the guard is 3.
+    await why.getByText("attack - armor.guard = 1 is not < 0").waitFor();
+    await page.getByRole("spinbutton", { name: "Attack" }).fill("9");
+    await why.getByText("Why not the 2 others?").waitFor();
+    await why.getByText("attack - armor.guard = 6 is not 0 to 2").waitFor();
   });
 
   it("the game of one project is not spoken of in the next, and goes on when its own page is loaded anew", async () => {

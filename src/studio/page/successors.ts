@@ -1,5 +1,6 @@
 /** What is which after an edit of the text: where a name is gone and another one has taken its place, it is still the same, and so is what was given to it. */
 import type { Json } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Arguments } from "../protocol.ts";
 import type { Control, ControlField } from "../controls.ts";
 
@@ -101,7 +102,7 @@ function carried(before: Control, after: Control, value: Json): Json {
       );
     }
     default:
-      before.kind satisfies Exclude<Control["kind"], "pick" | "variants" | "record" | "list" | "optional" | "map">;
+      before.kind satisfies Kinds<"number yesNo text range empty json">;
       return value;
   }
 }
