@@ -20,6 +20,14 @@ import {
 
 const program = browserPath();
 
+/** How far the middle of an element's text is from its own, in pixels. */
+const offCentre = (element: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [text, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+  return Math.abs((text.top + text.bottom) / 2 - (own.top + own.bottom) / 2);
+};
+
 describe.skipIf(program === undefined)("at a look", () => {
   let browser: Browser;
 
@@ -143,9 +151,35 @@ describe.skipIf(program === undefined)("at a look", () => {
     const box = await number.boundingBox();
     expect([(box?.x ?? -1) >= 0, (box?.x ?? 999) + (box?.width ?? 999) <= phone.viewport.width]).toEqual([true, true]);
     // Selected: what is typed takes its place.
+    const show = page.getByRole("button", { name: "Show me where" });
     await page.keyboard.insertText("9");
     await page.getByText("Step 2 of 8:").waitFor();
     expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
+    await show.tap();
+    await page.getByText("Step 3 of 8:").waitFor();
+    const accept = page.getByRole("button", { name: "Accept 3" });
+    await accept.waitFor();
+    expect(await accept.evaluate(offCentre)).toBeLessThan(3);
+    // From another view, too; and lines are seen from their beginning.
+    await show.tap();
+    await expect.poll(() => page.evaluate("document.activeElement.className")).toContain("cm-content");
+    expect(await page.evaluate("document.querySelector('.cm-scroller').scrollLeft")).toBe(0);
+    await page.keyboard.insertText("3");
+    await page.getByText("Step 4 of 8:").waitFor();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    // What was typed is taken back without keys.
+    await page.getByRole("button", { name: "Undo" }).tap();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 1\n");
+    await page.getByRole("button", { name: "Redo" }).tap();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    await show.tap();
+    await page.locator(".cm-activeLine", { hasText: "Troll" }).waitFor();
+    for (const cell of ["Dragon", "12", "20"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.insertText(cell);
+    }
+    await page.getByText("Step 5 of 8:").waitFor();
+    expect(await editorText(page)).toMatch(/\| Troll +\| +10 \| +8 \|\n {2}\| Dragon +\| +12 \| +20 +\|\n\}/);
   });
 
   it("nothing is beyond its panel on a wide screen, and the page itself does not scroll", async () => {
@@ -200,6 +234,48 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.locator(".legend li").nth(1).waitFor();
     await page.getByText("Not drawn: results at the ends").waitFor();
     expect(await page.locator("svg.columns .column").count()).toBeLessThan(60);
+  });
+
+  it("variants that are many are folded away: the curve is seen", async () => {
+    const page = await begun(desk, "Penetration value", "chart.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "penetrations" });
+    await showView(page, "Odds");
+    const column = page.locator("svg.columns .column").first();
+    await column.waitFor();
+    const base = await page.locator("svg.columns").boundingBox();
+    expect((base?.y ?? 9999) + (base?.height ?? 0)).toBeLessThanOrEqual(desk.viewport.height);
+    await page.locator(".variants summary").click();
+    const panel = await page.locator(".panel").boundingBox();
+    const toggles = await page.locator(".variants .toggle").all();
+    expect(toggles.length).toBeGreaterThan(3);
+    for (const toggle of toggles) {
+      const box = await toggle.boundingBox();
+      expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    }
+    await toggles[0]?.click();
+    await page.getByText(`${toggles.length} variants, 1 shown`).waitFor();
+    // Another view begins at its top.
+    await page.locator(".panel").evaluate((element) => {
+      element.scrollTop = 9999;
+    });
+    await showView(page, "Examples");
+    await page.locator(".tally").waitFor();
+    expect(await page.locator(".panel").evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  it("on a phone the view that is shown is named in the bar, and what is said goes over its width", async () => {
+    // The gallery opens a game with its table.
+    const page = await begun(phone, "A race", "race.rules");
+    const current = page.getByRole("navigation", { name: "Views" }).locator("[aria-current]");
+    expect(await current.innerText()).toBe("Table");
+    const isSeen = async (): Promise<boolean> => {
+      const box = await current.boundingBox();
+      return (box?.x ?? -1) >= 0 && (box?.x ?? 999) + (box?.width ?? 0) <= phone.viewport.width;
+    };
+    await expect.poll(isSeen).toBe(true);
+    await page.getByRole("button", { name: "Share" }).tap();
+    const said = await page.locator(".notice").boundingBox();
+    expect(said?.width).toBeGreaterThan(300);
   });
 
   it("dialogs leave an edge of the page free", async () => {

@@ -23,6 +23,7 @@ import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
 import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
+import { tableKeys } from "./table-keys.ts";
 import { lineEndOf, type LineEnd } from "./line-ends.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
 import {
@@ -209,6 +210,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const extensions = (path: string, text: string): Extension => [
     basicSetup,
     lineEnd.of(lineEndOf(text)),
+    path.endsWith(".csv") ? [] : tableKeys,
     keymap.of([indentWithTab]),
     ownKeys,
     exampleGutter,
@@ -283,8 +285,18 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
       at < 0
         ? EditorSelection.cursor(line.from)
         : EditorSelection.range(line.from + at, line.from + at + (target.words?.length ?? 0));
-    view.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
-    if (!target.isQuiet) view.focus();
+    // As far to the left as possible: lines begin there.
+    view.dispatch({
+      selection: range,
+      effects: EditorView.scrollIntoView(range, { y: "center", x: "end", xMargin: 24 }),
+    });
+    if (target.isQuiet) return;
+    view.focus();
+    // On a narrow screen another view is still shown: it is drawn before the next frame.
+    if (!view.hasFocus)
+      requestAnimationFrame(() => {
+        view.focus();
+      });
   });
   onTextsChanged((changes) => {
     for (const [path, text] of changes) {

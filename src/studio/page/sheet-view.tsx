@@ -41,7 +41,13 @@ export function MiddleBar(): JSX.Element {
       <button type="button" aria-pressed={isSheet} title="Alt+Enter" onClick={showSheet}>
         Sheet
       </button>
-      {isSheet ? <SheetChoice /> : null}
+      {isSheet ? (
+        <SheetChoice />
+      ) : isReadOnly() ? null : (
+        <span class="by-touch">
+          <UndoButtons act={(what) => what} />
+        </span>
+      )}
     </div>
   );
 }
@@ -154,15 +160,21 @@ function SheetBar(): JSX.Element {
         Remove column
       </button>
       <span class="divider" />
-      <button type="button" aria-label="Undo" title="Ctrl+Z" onClick={act(undoChange)}>
-        ↶
-      </button>
-      <button type="button" aria-label="Redo" title="Ctrl+Y" onClick={act(redoChange)}>
-        ↷
-      </button>
+      <UndoButtons act={act} />
     </div>
   );
 }
+
+const UndoButtons = ({ act }: { readonly act: (what: () => void) => () => void }): JSX.Element => (
+  <>
+    <button type="button" aria-label="Undo" title="Ctrl+Z" onClick={act(undoChange)}>
+      ↶
+    </button>
+    <button type="button" aria-label="Redo" title="Ctrl+Y" onClick={act(redoChange)}>
+      ↷
+    </button>
+  </>
+);
 
 function addRow(): void {
   const shown = sheet.peek();
