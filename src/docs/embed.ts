@@ -49,22 +49,27 @@ export async function embeddedBook(
   return {
     pages: pages.map((page) => ({ path: page.path, title: page.title, html: mainHtml(page) })),
     files: new Map(
-      book.model.documents.map(({ file, declarations }): [string, EmbeddedFile] => [
-        file,
-        {
-          page: pageOf(book, { file, start: 0 }),
-          places: declarations
-            .map((each) => ({
-              start: each.span.start,
-              page: pageOf(book, each.span),
-              anchor: each.kind === "section" ? (sections.get(each) ?? null) : anchorOf(each),
-            }))
-            .sort((a, b) => a.start - b.start),
-        },
-      ]),
+      book.model.documents.flatMap(({ file, declarations }): readonly [string, EmbeddedFile][] => {
+        const places = declarations
+          .map((each) => ({
+            start: each.span.start,
+            page: pageOf(book, each.span),
+            anchor: each.kind === "section" ? (sections.get(each) ?? null) : anchorOf(each),
+          }))
+          .sort((a, b) => a.start - b.start);
+        return [[file, { page: pageOf(book, { file, start: 0 }), places }], ...sheetsOf(book, declarations)];
+      }),
     ),
   };
 }
+
+/** A sheet is read where its table is. */
+const sheetsOf = (book: RulebookPages, declarations: readonly ast.Declaration[]): readonly [string, EmbeddedFile][] =>
+  declarations.flatMap((each): readonly [string, EmbeddedFile][] => {
+    if (each.kind !== "table" || each.file === null) return [];
+    const page = pageOf(book, each.span);
+    return [[`${book.model.folder}/${each.file.text}`, { page, places: [{ start: 0, page, anchor: each.name.text }] }]];
+  });
 
 /** Where each section has a page of its own, it is the top of that. */
 const anchorsOfSections = (book: RulebookPages): ReadonlyMap<ast.SectionDecl, string | null> =>

@@ -88,6 +88,27 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(lines.filter((line) => line.lines > 1)).toEqual([]);
   });
 
+  it("a sheet has room for what its columns are called and hold, and a slip moves no other cell", async () => {
+    const page = await begun(desk, "Penetration What shots", "cover.csv");
+    await page.locator(".file", { hasText: "cover.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    const heads = page.locator(".sheet-head :is(b, small)");
+    await heads.getByText("CoverClass").waitFor();
+    await heads.getByText("worked out").waitFor();
+    const cut = await heads.evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+    const numbers = page.locator(".sheet-cell.number");
+    const before = await numbers.count();
+    expect(before).toBeGreaterThan(5);
+    await page.getByRole("gridcell", { name: "50", exact: true }).click();
+    await page.keyboard.type("many");
+    await page.keyboard.press("Enter");
+    await page.locator("#tab-problems .badge").waitFor();
+    expect(await numbers.count()).toBe(before);
+  });
+
   it("the reasons read as equations and sentences", async () => {
     const page = await begun(desk, "A duel", "duel.rules");
     const reasons = async (dice: string): Promise<readonly string[]> => {

@@ -22,7 +22,7 @@ export function createBook(): (ready: Ready, path: string) => Promise<Answer> {
   };
 }
 
-/** A sheet is read where its table is; so it begins with the first page. */
+/** What no rules speak of begins with the first page. */
 function pagesFor({ pages, files }: EmbeddedBook, path: string): BookPages {
   const file = files.get(path);
   return { style: embeddedStyle, pages, page: file?.page ?? pages[0]?.path ?? "", places: file?.places ?? [] };
