@@ -47,7 +47,12 @@ export async function embeddedBook(
   const pages = await pagesOf(site, { asker });
   const sections = anchorsOfSections(book);
   return {
-    pages: pages.map((page) => ({ path: page.path, title: page.title, html: mainHtml(page) })),
+    pages: pages.map((page) => ({
+      path: page.path,
+      title: page.title,
+      // Above the book there is nothing here.
+      html: mainHtml(pages.some(({ path }) => path === page.above?.to.page) ? page : { ...page, above: null }),
+    })),
     files: new Map(
       book.model.documents.flatMap(({ file, declarations }): readonly [string, EmbeddedFile][] => {
         const places = declarations
