@@ -95,6 +95,8 @@ const numberStop = (number: number): Stop => ({ value: number, text: String(numb
 
 export interface SweepPlan {
   readonly rule: RuleLine;
+  /** The parameters, in the order in which they were chosen. */
+  readonly chosen: readonly [over: string, and: string | null];
   readonly across: SweptAxis;
   /** Null: one parameter alone is swept. */
   readonly down: SweptAxis | null;
@@ -113,10 +115,14 @@ export const sweepPlan = computed((): SweepPlan | null => {
   const most = down === undefined ? mostStops : mostCrossed;
   const axes = [across.name, ...(down === undefined ? [] : [down.name])];
   const swept = sweptEntries(entries.value, axes);
+  const [first, second] = [axisOf(across, most), down === undefined ? null : axisOf(down, most)];
+  // A panel is higher than it is wide: the longer one goes down.
+  const isTurned = second !== null && second.stops.length < first.stops.length;
   return {
     rule,
-    across: axisOf(across, most),
-    down: down === undefined ? null : axisOf(down, most),
+    chosen: [first.param, second?.param ?? null],
+    across: isTurned ? second : first,
+    down: isTurned ? first : second,
     // A heat map has room for one.
     entries: down === undefined ? swept : swept.slice(0, 1),
   };
