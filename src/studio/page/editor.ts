@@ -1,5 +1,4 @@
 /** The text editor: one view, which shows one file after the other and keeps each file's history. */
-import { basicSetup } from "codemirror";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { indentWithTab, isolateHistory } from "@codemirror/commands";
 import { lintGutter } from "@codemirror/lint";
@@ -21,6 +20,7 @@ import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-p
 import type { ExampleLine } from "../protocol.ts";
 import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
+import { editorSetup } from "./editor-setup.ts";
 import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
 import { tableKeys } from "./table-keys.ts";
@@ -208,7 +208,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const states = new Map<string, EditorState>();
   let shown: string | null = null;
   const extensions = (path: string, text: string): Extension => [
-    basicSetup,
+    editorSetup,
     lineEnd.of(lineEndOf(text)),
     path.endsWith(".csv") ? [] : tableKeys,
     keymap.of([indentWithTab]),
