@@ -107,6 +107,13 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.keyboard.press("Enter");
     await page.locator("#tab-problems .badge").waitFor();
     expect(await numbers.count()).toBe(before);
+    // What a finding quotes is set as code, without the signs that a terminal needs.
+    await page.keyboard.press("ArrowUp");
+    const said = page.getByTestId("cell-line").locator(".bad");
+    expect(await said.locator("code").first().innerText()).toBe("many");
+    await showView(page, "Problems");
+    await page.locator(".problems code", { hasText: "many" }).first().waitFor();
+    expect((await said.innerText()) + (await page.locator(".problems").innerText())).not.toContain("`");
   });
 
   it("the reasons read as equations and sentences", async () => {

@@ -28,6 +28,7 @@ import {
   showText,
   undoChange,
 } from "./sheet-state.ts";
+import { Told } from "./told.tsx";
 import { texts } from "./state.ts";
 
 /** Above the text: the same file as text or as a sheet. */
@@ -306,8 +307,13 @@ function CellLine(): JSX.Element {
       {found.length > 0 ? (
         found.map(({ message, help, start }) => (
           <p key={`${start} ${message}`} class="bad">
-            {message}
-            {help === null ? null : <span class="faint"> {help}</span>}
+            <Told text={message} />
+            {help === null ? null : (
+              <span class="faint">
+                {" "}
+                <Told text={help} />
+              </span>
+            )}
           </p>
         ))
       ) : (
