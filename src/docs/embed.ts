@@ -1,8 +1,13 @@
 /** A rulebook for a page that shows it beside its text: pages without a frame, a style sheet for a shadow root, places to follow. */
+import { Collector } from "../diagnostics/collect.ts";
 import type { Compilation } from "../driver/compile.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { Kinds } from "../source/exhaustive.ts";
+import { Span } from "../source/span.ts";
+import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
+import { cellText } from "../syntax/cells.ts";
+import { readLiterate } from "../syntax/literate.ts";
 import { mainHtml } from "./html/page.ts";
 import { proseHtml } from "./html/prose.ts";
 import { style } from "./html/style.ts";
@@ -42,24 +47,34 @@ export async function embeddedBook(
   const pages = await pagesOf(site, { asker });
   const sections = anchorsOfSections(book);
   return {
-    pages: pages.map((page) => ({ path: page.path, title: page.title, html: mainHtml(page) })),
+    pages: pages.map((page) => ({
+      path: page.path,
+      title: page.title,
+      // Above the book there is nothing here.
+      html: mainHtml(pages.some(({ path }) => path === page.above?.to.page) ? page : { ...page, above: null }),
+    })),
     files: new Map(
-      book.model.documents.map(({ file, declarations }): [string, EmbeddedFile] => [
-        file,
-        {
-          page: pageOf(book, { file, start: 0 }),
-          places: declarations
-            .map((each) => ({
-              start: each.span.start,
-              page: pageOf(book, each.span),
-              anchor: each.kind === "section" ? (sections.get(each) ?? null) : anchorOf(each),
-            }))
-            .sort((a, b) => a.start - b.start),
-        },
-      ]),
+      book.model.documents.flatMap(({ file, declarations }): readonly [string, EmbeddedFile][] => {
+        const places = declarations
+          .map((each) => ({
+            start: each.span.start,
+            page: pageOf(book, each.span),
+            anchor: each.kind === "section" ? (sections.get(each) ?? null) : anchorOf(each),
+          }))
+          .sort((a, b) => a.start - b.start);
+        return [[file, { page: pageOf(book, { file, start: 0 }), places }], ...sheetsOf(book, declarations)];
+      }),
     ),
   };
 }
+
+/** A sheet is read where its table is. */
+const sheetsOf = (book: RulebookPages, declarations: readonly ast.Declaration[]): readonly [string, EmbeddedFile][] =>
+  declarations.flatMap((each): readonly [string, EmbeddedFile][] => {
+    if (each.kind !== "table" || each.file === null) return [];
+    const page = pageOf(book, each.span);
+    return [[`${book.model.folder}/${each.file.text}`, { page, places: [{ start: 0, page, anchor: each.name.text }] }]];
+  });
 
 /** Where each section has a page of its own, it is the top of that. */
 const anchorsOfSections = (book: RulebookPages): ReadonlyMap<ast.SectionDecl, string | null> =>
@@ -98,5 +113,13 @@ export const embeddedStyle = style
   .replace(/^(\s*)main \{/gm, "$1.book-main {")
   .replace(/^(\s*)body \{/gm, "$1.book-body {");
 
-/** Rules in Markdown as they read, whatever is wrong with them: no tags of theirs, no pictures, links out alone. */
-export const markdownHtml = (text: string): string => proseHtml({ kind: "prose", text }, 0, "");
+/** Rules in Markdown as they read, whatever is wrong with them: no tags of theirs, no pictures, links out alone; in tables of theirs what the rules read. */
+export function markdownHtml(source: SourceText): string {
+  const tables = readLiterate(source, new Collector()).parts.flatMap((part) =>
+    part.kind === "table" ? [part.rows] : [],
+  );
+  return proseHtml({ kind: "prose", text: source.text }, 0, "", {
+    isRules: (line) => tables.some(({ start }) => start === source.lines[line]),
+    read: (text) => cellText({ text, span: Span.still(source.file, 0, 0) }),
+  });
+}

@@ -98,6 +98,9 @@ function itemOf(step: Step, budget: LineBudget, called: string | null): ListItem
       ]);
     case "row":
       return plainItem(rowText(step));
+    case "misses":
+      // Readers want to know how it came out; nobody asks for them here.
+      return null;
     case "turn":
       return plainItem(
         [strong(step.name ?? `turn ${step.number}`), textPart(step.text === null ? "" : `: ${step.text}`)],

@@ -329,9 +329,9 @@ function headingPart(cell: RawCell, found: Collector): Expr {
 
 const values: ReadonlySet<string> = new Set(["yes", "no", "none", "it"]);
 
-/** The text of a cell that holds a text, a key or a name: `\|` is a bar, Markdown emphasis around the whole is dropped. */
+/** The text of a cell that holds a text, a key or a name: `\|` is a bar, Markdown emphasis around the whole is dropped. Signs behind a backslash are no emphasis. */
 export function cellText(cell: RawCell): string {
-  const text = cell.text.includes("\\") ? cell.text.replace(/\\([|\\*_`])/g, "$1") : cell.text;
-  const emphasis = /^(\*\*\*|\*\*|\*|___|__|_|`)(?=\S)(.*\S)\1$/s.exec(text);
-  return emphasis !== null && !(emphasis[2] ?? "").includes(emphasis[1] ?? "*") ? (emphasis[2] ?? text) : text;
+  const [, marks = "", inner = ""] = /^(\*\*\*|\*\*|\*|___|__|_|`)(?=\S)(.*[^\s\\])\1$/s.exec(cell.text) ?? [];
+  const text = inner === "" || inner.includes(marks) ? cell.text : inner;
+  return text.includes("\\") ? text.replace(/\\([|\\*_`])/g, "$1") : text;
 }

@@ -315,9 +315,10 @@ async function typeLetters(page: Page, after: () => Promise<void>): Promise<void
 /** What the editor's library and the browser take by themselves on this machine: no page with this editor can take less. */
 async function bareEditor(browser: Browser, folder: string): Promise<readonly Figure[]> {
   const script = `
-    import { EditorView, basicSetup } from "codemirror";
+    import { EditorView } from "@codemirror/view";
+    import { editorSetup } from "./src/studio/page/editor-setup.ts";
     const doc = Array.from({ length: 5000 }, (_, row) => "  Weapon " + row + "   " + (row % 30) + "  0").join("\\n");
-    new EditorView({ doc, extensions: basicSetup, parent: document.body });`;
+    new EditorView({ doc, extensions: editorSetup, parent: document.body });`;
   await build({
     stdin: { contents: script, resolveDir: process.cwd() },
     bundle: true,

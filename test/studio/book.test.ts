@@ -57,6 +57,9 @@ describe.skipIf(program === undefined)("the rule book", () => {
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await book.locator("img, script, a[href^='javascript']").count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
+    // A sheet is read where its table is.
+    await page.locator(".file", { hasText: "armor.csv" }).click();
+    await page.locator(".book-host .here#Armor").waitFor();
   });
 
   it("shows how rules in Markdown read, also while they have a mistake, on a phone in the dark", async () => {

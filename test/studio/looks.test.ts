@@ -20,6 +20,14 @@ import {
 
 const program = browserPath();
 
+/** How far the middle of an element's text is from its own, in pixels. */
+const offCentre = (element: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [text, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+  return Math.abs((text.top + text.bottom) / 2 - (own.top + own.bottom) / 2);
+};
+
 describe.skipIf(program === undefined)("at a look", () => {
   let browser: Browser;
 
@@ -80,6 +88,34 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(lines.filter((line) => line.lines > 1)).toEqual([]);
   });
 
+  it("a sheet has room for what its columns are called and hold, and a slip moves no other cell", async () => {
+    const page = await begun(desk, "Penetration What shots", "cover.csv");
+    await page.locator(".file", { hasText: "cover.csv" }).click();
+    await page.getByRole("button", { name: "Sheet", exact: true }).click();
+    const heads = page.locator(".sheet-head :is(b, small)");
+    await heads.getByText("CoverClass").waitFor();
+    await heads.getByText("worked out").waitFor();
+    const cut = await heads.evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+    const numbers = page.locator(".sheet-cell.number");
+    const before = await numbers.count();
+    expect(before).toBeGreaterThan(5);
+    await page.getByRole("gridcell", { name: "50", exact: true }).click();
+    await page.keyboard.type("many");
+    await page.keyboard.press("Enter");
+    await page.locator("#tab-problems .badge").waitFor();
+    expect(await numbers.count()).toBe(before);
+    // What a finding quotes is set as code, without the signs that a terminal needs.
+    await page.keyboard.press("ArrowUp");
+    const said = page.getByTestId("cell-line").locator(".bad");
+    expect(await said.locator("code").first().innerText()).toBe("many");
+    await showView(page, "Problems");
+    await page.locator(".problems code", { hasText: "many" }).first().waitFor();
+    expect((await said.innerText()) + (await page.locator(".problems").innerText())).not.toContain("`");
+  });
+
   it("the reasons read as equations and sentences", async () => {
     const page = await begun(desk, "A duel", "duel.rules");
     const reasons = async (dice: string): Promise<readonly string[]> => {
@@ -94,6 +130,27 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.getByRole("combobox", { name: "Rule" }).selectOption("hits");
     const [rolled] = await reasons("6, 2, 5");
     expect(rolled?.replaceAll(/\s+/g, " ")).toBe("dice times d6 6 2 5");
+    // What is worked out several times is counted.
+    await rewriteText(page, (text) => `${text}\nrule twice(): list of int = 2 times hits(1)\n`);
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "twice" });
+    await page.locator(".laid input").fill("6, 2");
+    const counted = page.locator(".why summary", { hasText: "Value" });
+    await expect.poll(() => counted.allInnerTexts()).toEqual(["Value 1 = 1", "Value 2 = 0"]);
+  });
+
+  it("why it is none of the other rows unfolds below the one that fits", async () => {
+    const page = await begun(phone, "A duel", "duel.rules");
+    await showView(page, "Try it");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "outcome" });
+    await page.getByRole("spinbutton", { name: "Attack" }).fill("4");
+    const why = page.locator(".why");
+    await why.getByText("row 2 fits").waitFor();
+    await why.getByText("Why not row 1?").tap();
+    // Without armor the guard is 3.
+    await why.getByText("attack - armor.guard = 1 is not < 0").waitFor();
+    await page.getByRole("spinbutton", { name: "Attack" }).fill("9");
+    await why.getByText("Why not the 2 others?").waitFor();
+    await why.getByText("attack - armor.guard = 6 is not 0 to 2").waitFor();
   });
 
   it("the game of one project is not spoken of in the next, and goes on when its own page is loaded anew", async () => {
@@ -122,9 +179,35 @@ describe.skipIf(program === undefined)("at a look", () => {
     const box = await number.boundingBox();
     expect([(box?.x ?? -1) >= 0, (box?.x ?? 999) + (box?.width ?? 999) <= phone.viewport.width]).toEqual([true, true]);
     // Selected: what is typed takes its place.
+    const show = page.getByRole("button", { name: "Show me where" });
     await page.keyboard.insertText("9");
     await page.getByText("Step 2 of 8:").waitFor();
     expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
+    await show.tap();
+    await page.getByText("Step 3 of 8:").waitFor();
+    const accept = page.getByRole("button", { name: "Accept 3" });
+    await accept.waitFor();
+    expect(await accept.evaluate(offCentre)).toBeLessThan(3);
+    // From another view, too; and lines are seen from their beginning.
+    await show.tap();
+    await expect.poll(() => page.evaluate("document.activeElement.className")).toContain("cm-content");
+    expect(await page.evaluate("document.querySelector('.cm-scroller').scrollLeft")).toBe(0);
+    await page.keyboard.insertText("3");
+    await page.getByText("Step 4 of 8:").waitFor();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    // What was typed is taken back without keys.
+    await page.getByRole("button", { name: "Undo" }).tap();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 1\n");
+    await page.getByRole("button", { name: "Redo" }).tap();
+    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    await show.tap();
+    await page.locator(".cm-activeLine", { hasText: "Troll" }).waitFor();
+    for (const cell of ["Dragon", "12", "20"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.insertText(cell);
+    }
+    await page.getByText("Step 5 of 8:").waitFor();
+    expect(await editorText(page)).toMatch(/\| Troll +\| +10 \| +8 \|\n {2}\| Dragon +\| +12 \| +20 +\|\n\}/);
   });
 
   it("nothing is beyond its panel on a wide screen, and the page itself does not scroll", async () => {
@@ -179,6 +262,48 @@ describe.skipIf(program === undefined)("at a look", () => {
     await page.locator(".legend li").nth(1).waitFor();
     await page.getByText("Not drawn: results at the ends").waitFor();
     expect(await page.locator("svg.columns .column").count()).toBeLessThan(60);
+  });
+
+  it("variants that are many are folded away: the curve is seen", async () => {
+    const page = await begun(desk, "Penetration value", "chart.rules");
+    await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "penetrations" });
+    await showView(page, "Odds");
+    const column = page.locator("svg.columns .column").first();
+    await column.waitFor();
+    const base = await page.locator("svg.columns").boundingBox();
+    expect((base?.y ?? 9999) + (base?.height ?? 0)).toBeLessThanOrEqual(desk.viewport.height);
+    await page.locator(".variants summary").click();
+    const panel = await page.locator(".panel").boundingBox();
+    const toggles = await page.locator(".variants .toggle").all();
+    expect(toggles.length).toBeGreaterThan(3);
+    for (const toggle of toggles) {
+      const box = await toggle.boundingBox();
+      expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    }
+    await toggles[0]?.click();
+    await page.getByText(`${toggles.length} variants, 1 shown`).waitFor();
+    // Another view begins at its top.
+    await page.locator(".panel").evaluate((element) => {
+      element.scrollTop = 9999;
+    });
+    await showView(page, "Examples");
+    await page.locator(".tally").waitFor();
+    expect(await page.locator(".panel").evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  it("on a phone the view that is shown is named in the bar, and what is said goes over its width", async () => {
+    // The gallery opens a game with its table.
+    const page = await begun(phone, "A race", "race.rules");
+    const current = page.getByRole("navigation", { name: "Views" }).locator("[aria-current]");
+    expect(await current.innerText()).toBe("Table");
+    const isSeen = async (): Promise<boolean> => {
+      const box = await current.boundingBox();
+      return (box?.x ?? -1) >= 0 && (box?.x ?? 999) + (box?.width ?? 0) <= phone.viewport.width;
+    };
+    await expect.poll(isSeen).toBe(true);
+    await page.getByRole("button", { name: "Share" }).tap();
+    const said = await page.locator(".notice").boundingBox();
+    expect(said?.width).toBeGreaterThan(300);
   });
 
   it("dialogs leave an edge of the page free", async () => {

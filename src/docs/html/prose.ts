@@ -10,9 +10,15 @@ reader.validateLink = () => true;
 
 type Token = ReturnType<typeof reader.parse>[number];
 
-/** Headings become those of the place in which they stand: the highest is one below `level`. */
-export function proseHtml({ text, links }: Extract<DocBlock, { kind: "prose" }>, level: number, page: string): string {
+/** Headings become those of the place in which they stand: the highest is one below `level`. `rules`: tables that are rules. */
+export function proseHtml(
+  { text, links }: Extract<DocBlock, { kind: "prose" }>,
+  level: number,
+  page: string,
+  rules: RuleTables | null = null,
+): string {
   const tokens = reader.parse(text, {});
+  if (rules !== null) showAsRead(tokens, rules);
   const highest = Math.min(
     ...tokens.flatMap((token) => (token.type === "heading_open" ? [Number(token.tag.slice(1))] : [])),
   );
@@ -22,6 +28,25 @@ export function proseHtml({ text, links }: Extract<DocBlock, { kind: "prose" }>,
     if (token.children !== null) token.children = filterLinks(token.children, links ?? [], page);
   }
   return reader.renderer.render(tokens, reader.options, {});
+}
+
+export interface RuleTables {
+  /** Whether the table that begins on this line, counted from 0, is one. */
+  isRules(line: number): boolean;
+  /** What the rules read in a cell. */
+  read(cell: string): string;
+}
+
+/** In a formula a sign for bold print multiplies, and in a name it is a sign of the name. */
+function showAsRead(tokens: readonly Token[], { isRules, read }: RuleTables): void {
+  let isInside = false;
+  for (const { type, map, content, children } of tokens) {
+    if (type === "table_open" || type === "table_close") isInside = type === "table_open" && isRules(map?.[0] ?? -1);
+    const [first, ...rest] = isInside && type === "inline" ? (children ?? []) : [];
+    if (first === undefined) continue;
+    [first.type, first.content] = ["text", read(content)];
+    children?.splice(1, rest.length);
+  }
 }
 
 /** Links out into the world and to known files; all others lose their link. */

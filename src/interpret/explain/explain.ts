@@ -26,12 +26,17 @@ import { newRecorder, type Trace } from "./record.ts";
 import { callStep, stepsOf } from "./steps.ts";
 import { newTeller, rowsUsed, type Teller } from "./teller.ts";
 
+interface TellOptions {
+  /** Rows that do not fit are told, too. */
+  readonly withMisses?: boolean;
+}
+
 /** Works out `rule` for values from outside and tells how it came to its answer. Never throws. */
 export function explainCall(
   programs: readonly Program[],
   rule: Id,
   args: readonly Json[] | { readonly [name: string]: Json },
-  options: InterpreterOptions = {},
+  options: InterpreterOptions & TellOptions = {},
 ): Explanation {
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
@@ -40,7 +45,7 @@ export function explainCall(
   const outcome = interpreter.call(rule, args);
   const declared = room.linked.rule(rule).rule;
   const top = recorder.top.find((each) => each.what.kind === "rule");
-  const teller = newTeller(room.linked, sources);
+  const teller = newTeller(room.linked, sources, { withMisses: options.withMisses === true });
   const call = top?.what.kind === "rule" ? shallow(teller, top, top.what) : null;
   return {
     question: call === null ? declared.name : questionOf(call),
@@ -65,7 +70,7 @@ function shallow(teller: Teller, trace: Trace, what: Extract<Trace["what"], { ki
     return callStep(teller, trace, what, null);
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem;
-    return callStep(newTeller(teller.linked, teller.sources), { ...trace, parts: [] }, what, null);
+    return callStep(newTeller(teller.linked, teller.sources, teller), { ...trace, parts: [] }, what, null);
   }
 }
 
@@ -92,7 +97,7 @@ export function explainExample(
     readonly row?: number | null;
     readonly at?: Span;
     readonly asker?: Asker | null;
-  } = {},
+  } & TellOptions = {},
 ): Explanation | null {
   const program = programs.find((each) => each.rulebook.name === rulebook);
   const titled =
@@ -108,7 +113,10 @@ export function explainExample(
   const room = newRoom(link(programs, example.variant), recorder, { asker });
   const interpreter = interpreterOf(room, sources, others(programs, { sources, asker }));
   const context = contextOf(room, `${rulebook}.`);
-  const teller = newTeller(room.linked, sources, example.row === null ? null : example.at);
+  const teller = newTeller(room.linked, sources, {
+    row: example.row === null ? null : example.at,
+    withMisses: options.withMisses === true,
+  });
   const dice = exampleDice(context, sources);
   const frame: Frame = [];
   const steps: Step[] = [];

@@ -16,6 +16,8 @@ export type Step =
     }
   /** The row of a decision table, grid or match that fits. */
   | RowStep
+  /** Rows that were looked at and do not fit; told only to who asks for them. */
+  | MissesStep
   /** One turn of a loop, or one element of a list that is gone through. */
   | {
       readonly kind: "turn";
@@ -90,6 +92,15 @@ export interface RowStep {
   /** It counts only where no row before it fits. */
   readonly rest: boolean;
   readonly place: string;
+}
+
+export interface MissesStep {
+  readonly kind: "misses";
+  readonly form: RowStep["form"];
+  /** Each with the first of its tests that fails. */
+  readonly rows: readonly { readonly label: string; readonly test: RowStep["tests"][number] }[];
+  /** So many more are left out. */
+  readonly more: number;
 }
 
 export interface CellStep {

@@ -18,12 +18,18 @@ export interface Teller {
   readonly told: Set<string>;
   /** Calls around the step that is told. */
   depth: number;
+  /** Whether rows that do not fit are told, too. */
+  readonly withMisses: boolean;
   /** The row of an `examples` table that is told: what stands there is no formula. */
   readonly row: Span | null;
 }
 
-export function newTeller(linked: Linked, sources: Sources, row: Span | null = null): Teller {
-  return { linked, sources, rows: new Map(), told: new Set(), depth: 0, row };
+export function newTeller(
+  linked: Linked,
+  sources: Sources,
+  { row = null, withMisses = false }: Partial<Pick<Teller, "row" | "withMisses">> = {},
+): Teller {
+  return { linked, sources, rows: new Map(), told: new Set(), depth: 0, row, withMisses };
 }
 
 export function rowsUsed(teller: Teller): readonly RowUsed[] {

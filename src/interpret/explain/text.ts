@@ -117,6 +117,9 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
       );
     case "row":
       return write(page, indent, row(step, palette));
+    case "misses":
+      // Nobody asks for them here: a terminal has nothing to unfold.
+      return;
     case "turn": {
       const number = step.number > 0 ? step.number : count.turn;
       const of =

@@ -88,7 +88,7 @@ export function App({ storage }: AppProps): JSX.Element {
         </section>
         <section id="panel" aria-label="What the rules mean">
           <Tabs />
-          <div class="panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`} tabIndex={-1}>
+          <div key={panel.value} class="panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`} tabIndex={-1}>
             <SlowMark />
             <PanelBody />
           </div>
@@ -243,18 +243,23 @@ function Tabs(): JSX.Element {
 
 /** On a narrow screen one thing is shown at a time. */
 function NarrowBar(): JSX.Element {
+  const bar = useRef<HTMLElement>(null);
+  const shown = view.value;
+  useEffect(() => {
+    bar.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   const entries: readonly { readonly id: View; readonly title: string }[] = [
     { id: "files", title: "Files" },
     { id: "text", title: "Text" },
     ...panels,
   ];
   return (
-    <nav class="narrow" aria-label="Views">
+    <nav ref={bar} class="narrow" aria-label="Views">
       {entries.map(({ id, title }) => (
         <button
           key={id}
           type="button"
-          aria-current={view.value === id ? "page" : undefined}
+          aria-current={shown === id ? "page" : undefined}
           onClick={() => {
             view.value = id;
             if (id !== "files" && id !== "text") panel.value = id;

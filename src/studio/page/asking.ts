@@ -18,10 +18,13 @@ export function giveArguments(values: Arguments): void {
   if (rule !== null) givenArguments.value = new Map(givenArguments.peek()).set(rule.id, values);
 }
 
-onRulesRenamed((renames) => {
-  givenArguments.value = new Map([...givenArguments.peek()].map(([id, args]) => [renames.get(id) ?? id, args]));
+onRulesRenamed((follow) => {
+  const given = [...givenArguments.peek()].map(([rule, args]) => ({ rule, args }));
+  // Nobody is asked anew where nothing is called otherwise.
+  if (given.some((each) => follow(each) !== null))
+    givenArguments.value = new Map(given.map((each) => follow(each) ?? each).map(({ rule, args }) => [rule, args]));
   const pinned = pinnedRule.peek();
-  if (pinned !== null) pinnedRule.value = renames.get(pinned) ?? pinned;
+  if (pinned !== null) pinnedRule.value = follow({ rule: pinned, args: {} })?.rule ?? pinned;
 });
 
 export type OddsMode = "curve" | "sweep";

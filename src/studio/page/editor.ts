@@ -1,5 +1,4 @@
 /** The text editor: one view, which shows one file after the other and keeps each file's history. */
-import { basicSetup } from "codemirror";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { indentWithTab, isolateHistory } from "@codemirror/commands";
 import { lintGutter } from "@codemirror/lint";
@@ -21,8 +20,10 @@ import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-p
 import type { ExampleLine } from "../protocol.ts";
 import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
+import { editorSetup } from "./editor-setup.ts";
 import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
+import { tableKeys } from "./table-keys.ts";
 import { lineEndOf, type LineEnd } from "./line-ends.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
 import {
@@ -207,8 +208,9 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const states = new Map<string, EditorState>();
   let shown: string | null = null;
   const extensions = (path: string, text: string): Extension => [
-    basicSetup,
+    editorSetup,
     lineEnd.of(lineEndOf(text)),
+    path.endsWith(".csv") ? [] : tableKeys,
     keymap.of([indentWithTab]),
     ownKeys,
     exampleGutter,
@@ -283,8 +285,18 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
       at < 0
         ? EditorSelection.cursor(line.from)
         : EditorSelection.range(line.from + at, line.from + at + (target.words?.length ?? 0));
-    view.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
-    if (!target.isQuiet) view.focus();
+    // As far to the left as possible: lines begin there.
+    view.dispatch({
+      selection: range,
+      effects: EditorView.scrollIntoView(range, { y: "center", x: "end", xMargin: 24 }),
+    });
+    if (target.isQuiet) return;
+    view.focus();
+    // On a narrow screen another view is still shown: it is drawn before the next frame.
+    if (!view.hasFocus)
+      requestAnimationFrame(() => {
+        view.focus();
+      });
   });
   onTextsChanged((changes) => {
     for (const [path, text] of changes) {

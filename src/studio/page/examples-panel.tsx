@@ -278,6 +278,9 @@ function RedExample({ example }: { readonly example: ExampleLine }): JSX.Element
   );
 }
 
+/** A phone has no such keys. */
+const undoSign = (): string => (matchMedia("(pointer: coarse)").matches ? "↶" : "Ctrl+Z");
+
 /** What the rules say is written into the file, as one edit that can be taken back. */
 async function accept({ rulebook, title, row }: ExampleLine, claim: number): Promise<void> {
   const answer = await answers.ask({ ask: "accept", rulebook, title, row, claim });
@@ -286,6 +289,6 @@ async function accept({ rulebook, title, row }: ExampleLine, claim: number): Pro
     // Where the file is open its editor can take it back.
     openPath.value = answer.path;
     changeText(answer.path, answer.text);
-    say(`Accepted in ${answer.path.slice(answer.path.indexOf("/") + 1)}. Ctrl+Z in the text takes it back.`);
+    say(`Accepted in ${answer.path.slice(answer.path.indexOf("/") + 1)}. ${undoSign()} in the text takes it back.`);
   } else say("The rules changed in the meantime. Try again.");
 }

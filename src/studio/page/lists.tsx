@@ -4,6 +4,7 @@ import type { ExampleLine } from "../protocol.ts";
 import { FileBegin } from "./file-begin.tsx";
 import { ChangeButton, ChangeForm, PutBack } from "./file-change.tsx";
 import { examples, goTo, isOutdated, openPath, overview, project, storageKind, texts, unsaved, view } from "./state.ts";
+import { Told } from "./told.tsx";
 
 export function FileList(): JSX.Element {
   const folders = new Map<string, string[]>();
@@ -95,8 +96,12 @@ export function ProblemsPanel(): JSX.Element {
             }}
           >
             <span>
-              {message}
-              {help === null ? null : <span class="part">{help}</span>}
+              <Told text={message} />
+              {help === null ? null : (
+                <span class="part">
+                  <Told text={help} />
+                </span>
+              )}
               <span class="faint">
                 {path.slice(path.indexOf("/") + 1)}, line {line}
               </span>

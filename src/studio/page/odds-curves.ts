@@ -9,7 +9,8 @@ import { browserLater } from "./later.ts";
 import { basis, refreshEarlier } from "./moves-state.ts";
 import { newWorker } from "./new-worker.ts";
 import { curveLabel, type CurveFound } from "./odds-data.ts";
-import { onRulesRenamed } from "./rule-renames.ts";
+import { onRulesRenamed, rulesNow, type Successors } from "./rule-renames.ts";
+import { carriedFields } from "./successors.ts";
 import { answers, currentRule, overview, panel, project, rules } from "./state.ts";
 
 export interface KeptCurve {
@@ -30,8 +31,8 @@ export function keepCurve(rule: string, args: Arguments): void {
   kept.value = [...kept.peek(), { id: lastId, rule, args }].slice(-mostKept);
 }
 
-onRulesRenamed((renames) => {
-  kept.value = kept.peek().map((each) => ({ ...each, rule: renames.get(each.rule) ?? each.rule }));
+onRulesRenamed((follow) => {
+  kept.value = kept.peek().map((each) => ({ ...each, ...follow(each) }));
 });
 
 export function setBeside(name: string, isBeside: boolean): void {
@@ -103,15 +104,18 @@ export const entries = computed((): readonly Entry[] => {
 /** Answers about curves of one state of the texts are remembered for as long as it is the newest. */
 class CurveDesk {
   readonly #client: AnswerClient;
+  readonly #named: (curve: CurveName) => CurveName;
   readonly #known = new Map<string, CurveFound>();
   #of: Overview | null = null;
 
-  constructor(client: AnswerClient) {
-    this.#client = client;
+  /** `named`: what a curve of now is called in the texts that the client asks. */
+  constructor(client: AnswerClient, named: (curve: CurveName) => CurveName) {
+    [this.#client, this.#named] = [client, named];
   }
 
   /** Null: something newer took its place. */
-  async find(curves: readonly CurveName[], of: Overview): Promise<readonly CurveFound[] | null> {
+  async find(asked: readonly CurveName[], of: Overview): Promise<readonly CurveFound[] | null> {
+    const curves = asked.map(this.#named);
     if (this.#of !== of || this.#known.size > mostKnown) this.#known.clear();
     this.#of = of;
     const wanted = curves.filter((curve) => !this.#known.has(JSON.stringify(curve)));
@@ -128,7 +132,7 @@ class CurveDesk {
 }
 const mostKnown = 2000;
 
-const nowDesk = new CurveDesk(answers);
+const nowDesk = new CurveDesk(answers, (curve) => curve);
 
 /** The rules before the change are read by a worker of their own, which ends when nobody asks any more. */
 const earlierOverview = signal<Overview | null>(null);
@@ -146,7 +150,21 @@ const earlierAnswers = new AnswerClient(
   },
   browserLater,
 );
-const earlierDesk = new CurveDesk(earlierAnswers);
+const earlierDesk = new CurveDesk(earlierAnswers, namedEarlier);
+
+/** Rules of now with what they were; the other way round is not the same where several could be meant. */
+const rulesEarlier = computed((): Successors => {
+  const before = new Map(earlierOverview.value?.rulebooks.map((each) => [each.folder, each.rules]));
+  const all = overview.value?.rulebooks ?? [];
+  return new Map(all.flatMap((each) => [...rulesNow(each.rules, before.get(each.folder) ?? [])]));
+});
+
+/** What has got another name since is found by the one that it had. */
+function namedEarlier(curve: CurveName): CurveName {
+  const [is, was] = [...rulesEarlier.value].find(([{ id }]) => id === curve.rule) ?? [];
+  if (is === undefined || was === undefined) return curve;
+  return { ...curve, rule: was.id, args: carriedFields(is.params, was.params, curve.args) };
+}
 
 effect(() => {
   if (panel.value === "odds" && beside.value.has("before")) void refreshEarlier();

@@ -81,10 +81,27 @@ function BesideButtons({ rule }: { readonly rule: RuleLine }): JSX.Element {
         Keep this curve
       </button>
       {project.value?.readOnly === true ? null : <Toggle name="before" label="Before my change" />}
-      {variantsHere.value.map(({ id, title }) => (
-        <Toggle key={id} name={id} label={`With “${title}”`} />
-      ))}
+      <VariantButtons />
     </>
+  );
+}
+
+/** More of them would push the curve out of sight. */
+const mostVariants = 3;
+
+function VariantButtons(): JSX.Element {
+  const all = variantsHere.value;
+  const toggles = all.map(({ id, title }) => <Toggle key={id} name={id} label={`With “${title}”`} />);
+  const shown = all.filter(({ id }) => beside.value.has(id)).length;
+  return all.length <= mostVariants ? (
+    <>{toggles}</>
+  ) : (
+    <details class="variants">
+      <summary>
+        {all.length} variants{shown === 0 ? "" : `, ${shown} shown`}
+      </summary>
+      <div class="odds-bar">{toggles}</div>
+    </details>
   );
 }
 

@@ -12,7 +12,7 @@ export function SweepControls({ rule }: { readonly rule: RuleLine }): JSX.Elemen
   const plan = sweepPlan.value;
   const [over, and] = [useId(), useId()];
   const params = rule.params.filter(canSweep);
-  const [across, down] = [plan?.across.param, plan?.down?.param ?? ""];
+  const [across, down] = [plan?.chosen[0], plan?.chosen[1] ?? ""];
   return (
     <div class="fields sweep-controls">
       <div class="field">

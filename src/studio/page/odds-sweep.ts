@@ -13,6 +13,7 @@ import {
   type SweepMeasure,
   type SweptAxis,
 } from "./odds-data.ts";
+import { onRulesRenamed } from "./rule-renames.ts";
 import { currentRule, panel } from "./state.ts";
 
 export interface SweepChoice {
@@ -31,6 +32,18 @@ export const sweepChoice = signal<SweepChoice>(noChoice);
 export function chooseSweep(next: Partial<SweepChoice>): void {
   sweepChoice.value = { ...sweepChoice.peek(), ...next };
 }
+
+/** What is swept stays so under another name. */
+onRulesRenamed((follow) => {
+  const rule = swept.peek()?.plan.rule;
+  const { over, and, ranges } = sweepChoice.peek();
+  const nameNow = (name: string | null): string | null =>
+    rule === undefined || name === null
+      ? name
+      : (Object.keys(follow({ rule: rule.id, args: { [name]: null } })?.args ?? {})[0] ?? name);
+  const named = Object.entries(ranges).map(([name, range]) => [nameNow(name) ?? name, range] as const);
+  chooseSweep({ over: nameNow(over), and: nameNow(and), ranges: Object.fromEntries(named) });
+});
 
 /** Stops of an axis: more of them no line shows better. */
 const mostStops = 41;
@@ -82,6 +95,8 @@ const numberStop = (number: number): Stop => ({ value: number, text: String(numb
 
 export interface SweepPlan {
   readonly rule: RuleLine;
+  /** The parameters, in the order in which they were chosen. */
+  readonly chosen: readonly [over: string, and: string | null];
   readonly across: SweptAxis;
   /** Null: one parameter alone is swept. */
   readonly down: SweptAxis | null;
@@ -100,10 +115,14 @@ export const sweepPlan = computed((): SweepPlan | null => {
   const most = down === undefined ? mostStops : mostCrossed;
   const axes = [across.name, ...(down === undefined ? [] : [down.name])];
   const swept = sweptEntries(entries.value, axes);
+  const [first, second] = [axisOf(across, most), down === undefined ? null : axisOf(down, most)];
+  // A panel is higher than it is wide: the longer one goes down.
+  const isTurned = second !== null && second.stops.length < first.stops.length;
   return {
     rule,
-    across: axisOf(across, most),
-    down: down === undefined ? null : axisOf(down, most),
+    chosen: [first.param, second?.param ?? null],
+    across: isTurned ? second : first,
+    down: isTurned ? first : second,
     // A heat map has room for one.
     entries: down === undefined ? swept : swept.slice(0, 1),
   };

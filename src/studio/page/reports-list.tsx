@@ -48,7 +48,7 @@ function Report({ report }: { readonly report: ReportView }): JSX.Element {
                 ),
               )}
               {columns.map((each, place) => (
-                <th scope="col" key={place}>
+                <th scope="col" class={rows[0]?.cells[place]?.isNumber === false ? "axis" : undefined} key={place}>
                   {each}
                 </th>
               ))}

@@ -1,32 +1,31 @@
 /** Which rule is which after an edit of the text: one that has another name is still the one whose values were given. */
 import { effect } from "@preact/signals";
-import type { Overview, RuleLine } from "../protocol.ts";
+import type { Arguments, Overview, RuleLine } from "../protocol.ts";
+import { carriedFields, successorsOf } from "./successors.ts";
 import { overview } from "./state.ts";
 
-/** Ids as they were, and as they are. */
-export type Renames = ReadonlyMap<string, string>;
+/** Rules as they were, and as they are. */
+export type Successors = ReadonlyMap<RuleLine, RuleLine>;
 
-/** Rules of a file that has as many as before, at the same place among them. */
-export function renamesBetween(before: readonly RuleLine[], after: readonly RuleLine[]): Renames {
-  const renames = new Map<string, string>();
-  const ids = [before, after].map((rules) => new Set(rules.map(({ id }) => id)));
-  for (const path of new Set(before.map((rule) => rule.path))) {
-    const [then, now] = [before, after].map((rules) => rules.filter((rule) => rule.path === path)) as [
-      RuleLine[],
-      RuleLine[],
-    ];
-    if (then.length !== now.length) continue;
-    for (const [place, { id }] of then.entries()) {
-      const next = now[place]?.id ?? id;
-      if (next !== id && ids[1]?.has(id) === false && ids[0]?.has(next) === false) renames.set(id, next);
-    }
-  }
-  return renames;
+/** Forms may be long: they are looked at only where a name is gone. */
+export const rulesNow = (before: readonly RuleLine[], after: readonly RuleLine[]): Successors =>
+  successorsOf(before, after, {
+    nameOf: ({ name }) => name,
+    shapeOf: ({ params }) => params.map(({ control }) => control.kind).join(" "),
+    placeOf: ({ path }) => path,
+  });
+
+/** A rule with its values. */
+interface Given {
+  readonly rule: string;
+  readonly args: Arguments;
 }
+/** The same, as it is called now; null: as before. */
+export type Follow = (given: Given) => Given | null;
 
-const listeners = new Set<(renames: Renames) => void>();
+const listeners = new Set<(follow: Follow) => void>();
 
-export function onRulesRenamed(listener: (renames: Renames) => void): void {
+export function onRulesRenamed(listener: (follow: Follow) => void): void {
   listeners.add(listener);
 }
 
@@ -40,10 +39,18 @@ effect(() => {
   // Another project.
   if (now === null) known.clear();
   last = now;
+  const moved = new Map<string, readonly [RuleLine, RuleLine]>();
   for (const { folder, rules, hasErrors } of now?.rulebooks ?? []) {
     if (hasErrors) continue;
-    const renames = renamesBetween(known.get(folder) ?? [], rules);
+    for (const [was, is] of rulesNow(known.get(folder) ?? [], rules)) moved.set(was.id, [was, is]);
     known.set(folder, rules);
-    if (renames.size > 0) for (const listener of listeners) listener(renames);
   }
+  if (moved.size === 0) return;
+  const follow: Follow = ({ rule, args }) => {
+    const [was, is] = moved.get(rule) ?? [];
+    if (was === undefined || is === undefined) return null;
+    const next = carriedFields(was.params, is.params, args);
+    return is.id === rule && JSON.stringify(next) === JSON.stringify(args) ? null : { rule: is.id, args: next };
+  };
+  for (const listener of listeners) listener(follow);
 });

@@ -34,28 +34,31 @@ const widthFor = (letters: number): number => Math.min(340, Math.max(76, Math.ce
 const widths = computed((): readonly number[] => {
   const shown = sheet.value;
   if (shown === null) return [];
-  const computedColumns = sheetFacts.value?.computed ?? [];
+  const facts = sheetFacts.value;
   return [
     ...shown.header.cells.map((heading, column) =>
       widthFor(
         shown.rows.reduce(
           (most, row) => Math.max(most, row.cells[column]?.text.length ?? 0),
-          // The name stands above what is in the column.
-          Math.min(Math.max(...heading.text.split(":", 2).map((part) => part.trim().length + 1)), 30),
+          // The name and the type stand above what is in the column.
+          Math.min(Math.max(...headingOf(facts, column, heading.text).map((part) => part.length + 1)), 30),
         ),
       ),
     ),
-    ...computedColumns.map(({ label, values }) =>
-      widthFor(values.reduce((most, value) => Math.max(most, value.length), label.length)),
+    ...(facts?.computed ?? []).map(({ label, values }) =>
+      widthFor([label, workedOut, ...values].reduce((most, text) => Math.max(most, text.length), 0)),
     ),
   ];
 });
+
+const workedOut = "worked out";
 
 const isNumeric = computed((): readonly boolean[] => {
   const shown = sheet.value;
   return (shown?.header.cells ?? []).map((_, column) => {
     const filled = shown?.rows.map((row) => row.cells[column]?.text ?? "").filter((text) => text !== "") ?? [];
-    return filled.length > 0 && filled.every((text) => /^[-+\u2212]?\d+(?:[.,]\d+)?\s?%?$/.test(text));
+    // Where one of them is mistyped the others stay where they are.
+    return filled.length < 2 * filled.filter((text) => /^[-+\u2212]?\d+(?:[.,]\d+)?\s?%?$/.test(text)).length;
   });
 });
 
@@ -160,7 +163,7 @@ function HeaderRow({ shown, facts }: RowProps): JSX.Element {
       <div class="sheet-row" role="row" aria-rowindex={1}>
         <span class="row-number corner" role="presentation" />
         {shown.header.cells.map(({ text }, column) => {
-          const [name, type] = headingParts(text, facts?.columns[column]?.type ?? null, facts?.role);
+          const [name, type] = headingOf(facts, column, text);
           const wrong = findings.value.get(`-1 ${column}`);
           const place = { row: -1, column };
           return (
@@ -190,13 +193,16 @@ function HeaderRow({ shown, facts }: RowProps): JSX.Element {
             title={doc ?? undefined}
           >
             <b>{label}</b>
-            <small>worked out</small>
+            <small>{workedOut}</small>
           </span>
         ))}
       </div>
     </div>
   );
 }
+
+const headingOf = (facts: SheetLine | null, column: number, text: string): readonly [string, string] =>
+  headingParts(text, facts?.columns[column]?.type ?? null, facts?.role);
 
 function headingParts(text: string, type: string | null, role: string | undefined): readonly [string, string] {
   if (role === "table" || role === undefined) {

@@ -28,6 +28,7 @@ import {
   showText,
   undoChange,
 } from "./sheet-state.ts";
+import { Told } from "./told.tsx";
 import { texts } from "./state.ts";
 
 /** Above the text: the same file as text or as a sheet. */
@@ -41,7 +42,13 @@ export function MiddleBar(): JSX.Element {
       <button type="button" aria-pressed={isSheet} title="Alt+Enter" onClick={showSheet}>
         Sheet
       </button>
-      {isSheet ? <SheetChoice /> : null}
+      {isSheet ? (
+        <SheetChoice />
+      ) : isReadOnly() ? null : (
+        <span class="by-touch">
+          <UndoButtons act={(what) => what} />
+        </span>
+      )}
     </div>
   );
 }
@@ -154,15 +161,21 @@ function SheetBar(): JSX.Element {
         Remove column
       </button>
       <span class="divider" />
-      <button type="button" aria-label="Undo" title="Ctrl+Z" onClick={act(undoChange)}>
-        ↶
-      </button>
-      <button type="button" aria-label="Redo" title="Ctrl+Y" onClick={act(redoChange)}>
-        ↷
-      </button>
+      <UndoButtons act={act} />
     </div>
   );
 }
+
+const UndoButtons = ({ act }: { readonly act: (what: () => void) => () => void }): JSX.Element => (
+  <>
+    <button type="button" aria-label="Undo" title="Ctrl+Z" onClick={act(undoChange)}>
+      ↶
+    </button>
+    <button type="button" aria-label="Redo" title="Ctrl+Y" onClick={act(redoChange)}>
+      ↷
+    </button>
+  </>
+);
 
 function addRow(): void {
   const shown = sheet.peek();
@@ -294,8 +307,13 @@ function CellLine(): JSX.Element {
       {found.length > 0 ? (
         found.map(({ message, help, start }) => (
           <p key={`${start} ${message}`} class="bad">
-            {message}
-            {help === null ? null : <span class="faint"> {help}</span>}
+            <Told text={message} />
+            {help === null ? null : (
+              <span class="faint">
+                {" "}
+                <Told text={help} />
+              </span>
+            )}
           </p>
         ))
       ) : (

@@ -74,7 +74,7 @@ export const visitSteps: readonly VisitStep[] = [
   },
   {
     title: "Add a row",
-    what: "Write a monster of your own below the troll: its name, how tough it is, how much gold it guards.",
+    what: "Write a monster of your own below the troll: its name, how tough it is, how much gold it guards. Tab at the end of the troll’s row begins one, and goes from cell to cell; or open “Sheet”, and write into the empty row.",
     show: () => {
       goToWords("| Troll", "");
     },

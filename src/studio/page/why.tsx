@@ -3,6 +3,8 @@ import { assertNever } from "../../source/exhaustive.ts";
 import type { ComponentChildren, JSX } from "preact";
 import type { Step } from "../../interpret/explain/explanation.ts";
 
+type Told = Exclude<Step, { kind: "misses" }>;
+
 export function Outline({
   steps,
   depth = 0,
@@ -10,20 +12,58 @@ export function Outline({
   readonly steps: readonly Step[];
   readonly depth?: number;
 }): JSX.Element {
+  let turns = 0;
   return (
     <ol class="outline">
-      {steps.map((step, place) => (
-        <li key={place}>
-          <Line step={step} depth={depth} />
-        </li>
-      ))}
+      {steps.map((step, place) => {
+        if (step.kind === "turn") turns += 1;
+        return (
+          <li key={place}>
+            {step.kind === "misses" ? <Misses step={step} /> : <Line step={step} turn={turns} depth={depth} />}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-function Line({ step, depth }: { readonly step: Step; readonly depth: number }): JSX.Element {
+/** Why it is none of the rows that were looked at besides. */
+function Misses({ step: { form, rows, more } }: { readonly step: Extract<Step, { kind: "misses" }> }): JSX.Element {
+  const [only] = rows;
+  return (
+    <details class="misses">
+      <summary>
+        <Faint>
+          Why not {rows.length === 1 && only !== undefined ? plainLabel(only) : `the ${rows.length + more} others`}?
+        </Faint>
+      </summary>
+      <ol class="outline">
+        {rows.map((row, place) => (
+          <li key={place} class="leaf">
+            {form === "match" ? null : <b>{plainLabel(row)}</b>}
+            <TestLine test={row.test} form={form} word="is not" />
+          </li>
+        ))}
+        {more === 0 ? null : <li class="leaf">… and {more} more</li>}
+      </ol>
+    </details>
+  );
+}
+
+const plainLabel = ({ label }: { readonly label: string }): string => label.replaceAll("`", "");
+
+/** `turn`: which of the turns around it. */
+function Line({
+  step,
+  turn,
+  depth,
+}: {
+  readonly step: Told;
+  readonly turn: number;
+  readonly depth: number;
+}): JSX.Element {
   const inner = "steps" in step ? step.steps : [];
-  const head = <Head step={step} />;
+  const head = <Head step={step} turn={turn} />;
   if (inner.length === 0) return <div class="leaf">{head}</div>;
   return (
     <details open={isOpen(step, depth)}>
@@ -39,7 +79,7 @@ function isOpen(step: Step, depth: number): boolean {
   return depth === 0 && "steps" in step && step.steps.length <= 8;
 }
 
-function Head({ step }: { readonly step: Step }): JSX.Element {
+function Head({ step, turn }: { readonly step: Told; readonly turn: number }): JSX.Element {
   switch (step.kind) {
     case "call":
       return (
@@ -64,13 +104,16 @@ function Head({ step }: { readonly step: Step }): JSX.Element {
     case "row":
       return (
         <span>
-          <b>{step.label.replaceAll("`", "")}</b> fits
+          <b>{plainLabel(step)}</b> fits
           <Tests step={step} />
         </span>
       );
     case "turn":
       return (
-        <Equation name={step.name === null ? `Turn ${step.number}` : `${step.name} ${step.number}`} value={step.text} />
+        <Equation
+          name={step.number > 0 ? `Turn ${step.number}` : `${step.name ?? "Value"} ${turn}`}
+          value={step.text}
+        />
       );
     case "cell":
       return (
@@ -122,21 +165,35 @@ const isAllSaid = ({ how, dice, more }: Extract<Step, { kind: "rolls" }>): boole
   more === 0 && dice.every(({ further }) => further.length === 0) && (how !== "sum" || dice.length === 1);
 
 /** Why a row fits. The row of a `match` says it by its name. */
-function Tests({ step }: { readonly step: Extract<Step, { kind: "row" }> }): JSX.Element {
+function Tests({ step }: { readonly step: RowTold }): JSX.Element {
   if (step.tests.length === 0) return <Faint>{step.rest ? ": no row before it does" : ": it always does"}</Faint>;
   return (
     <>
       {step.tests
-        .filter(({ test }) => step.form !== "match" || test !== step.label.replaceAll("`", ""))
-        .map(({ input, text, test }) => (
-          <span class="test" key={input}>
-            {step.form === "match" ? null : `${input} = `}
-            {text} <Faint>is</Faint> {test}
-          </span>
+        .filter(({ test }) => step.form !== "match" || test !== plainLabel(step))
+        .map((test) => (
+          <TestLine key={test.input} test={test} form={step.form} word="is" />
         ))}
     </>
   );
 }
+
+type RowTold = Extract<Step, { kind: "row" }>;
+
+const TestLine = ({
+  test: { input, text, test },
+  form,
+  word,
+}: {
+  readonly test: RowTold["tests"][number];
+  readonly form: RowTold["form"];
+  readonly word: string;
+}): JSX.Element => (
+  <span class="test">
+    {form === "match" ? null : `${input} = `}
+    {text} <Faint>{word}</Faint> {test}
+  </span>
+);
 
 function Equation({
   name,

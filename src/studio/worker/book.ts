@@ -14,15 +14,15 @@ export function createBook(): (ready: Ready, path: string) => Promise<Answer> {
   return async (ready, path) => {
     const { rulebooks, sources } = ready.compilation;
     const rulebook = rulebooks.find(({ folder }) => path.startsWith(`${folder}/`));
-    const text = sources.get(path)?.text;
-    const prose = isLiterate(path) && text !== undefined ? markdownHtml(text) : null;
+    const source = sources.get(path);
+    const prose = isLiterate(path) && source !== undefined ? markdownHtml(source) : null;
     if (rulebook === undefined) return { kind: "none", why: "gone" };
     const book = rulebook.program === null ? null : await written(ready, rulebook);
     return { kind: "book", path, book: book === null ? null : pagesFor(book, path), prose };
   };
 }
 
-/** A sheet is read where its table is; so it begins with the first page. */
+/** What no rules speak of begins with the first page. */
 function pagesFor({ pages, files }: EmbeddedBook, path: string): BookPages {
   const file = files.get(path);
   return { style: embeddedStyle, pages, page: file?.page ?? pages[0]?.path ?? "", places: file?.places ?? [] };

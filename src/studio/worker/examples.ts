@@ -33,7 +33,7 @@ export function explainedExample({ compilation, asker }: Ready, question: Exampl
   if ("kind" in found) return found;
   const { rulebook, title, row } = question;
   const { sources } = compilation;
-  const explained = explainExample(found.programs, rulebook, title, { sources, row, asker });
+  const explained = explainExample(found.programs, rulebook, title, { sources, row, asker, withMisses: true });
   if (explained === null) return { kind: "none", why: "gone" };
   return { kind: "example", example: { rulebook, title, row }, steps: explained.steps, isCut: explained.cut };
 }

@@ -40,6 +40,7 @@ export function tryRule(ready: Ready, { rule: id, args, roll }: Extract<Question
     sources: compilation.sources,
     dice: rule.effects.rolls ? dice : null,
     asker,
+    withMisses: true,
   });
   const linked = link(programs, null);
   return {

@@ -152,3 +152,16 @@ it("changes nothing of what is generated", async () => {
     rulebooks.map(({ linked, program }) => hashOfPrograms(program === null ? [] : [...linked, program]));
   expect(versions(compilation)).toEqual(versions(without));
 });
+
+it("has no link in the Studio that leads to no page of it", async () => {
+  const book = await embeddedBook(compilation, "long", await exactAsker());
+  const paths = book?.pages.map(({ path }) => `/${path}.html`) ?? [];
+  const dead = (book?.pages ?? []).flatMap(({ path, html }) =>
+    [...html.matchAll(/href="([^"]+)"/g)]
+      .map(([, href = ""]) => new URL(href, `https://book.invalid/${path}.html`))
+      .filter(({ host, pathname }) => host === "book.invalid" && !paths.includes(decodeURIComponent(pathname)))
+      .map(({ pathname }) => `${path}: ${pathname}`),
+  );
+  expect(paths.length).toBeGreaterThan(2);
+  expect(dead).toEqual([]);
+});

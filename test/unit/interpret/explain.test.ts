@@ -219,3 +219,57 @@ describe("each value once", () => {
     expect(text.split("\n").slice(2, 2 + lines.length)).toEqual(lines);
   });
 });
+
+describe("rows that do not fit", () => {
+  const body = `
+ordered choice Size { Small, Middle, Large }
+rule size(weight: int, thin: bool): Size {
+  | weight   | thin | result |
+  | < 10     | -    | Small  |
+  | 10 to 20 | yes  | Small  |
+  | < 50     | -    | Middle |
+  | -        | -    | Large  |
+}
+rule named(size: Size): int = match size { Small: 1, Middle: 2, Large: 3 }
+rule gap(n: int 0 to 9): int {
+  rows first
+  | n   | result |
+  | < 2 | 1      |
+  | > 5 | 2      |
+  | otherwise | 3 |
+}
+rule heat(n: int 0 to 99): int {
+${Array.from({ length: 20 }, (_, n) => `  ${n === 0 ? "| n | result |\n  " : ""}| ${n} | ${n} |`).join("\n")}
+  | otherwise | 99 |
+}
+`;
+  const misses = async (rule: string, args: readonly (number | boolean | string)[], withMisses = true) => {
+    const { programs, sources } = await compiled(rulebook(body));
+    const { steps } = explainCall(programs, `duel.${rule}`, args, { sources, withMisses });
+    return steps.flatMap((step) =>
+      step.kind === "misses"
+        ? [
+            ...step.rows.map(({ label, test }) => `${label}: ${test.input} ${test.text} is not ${test.test}`),
+            ...(step.more === 0 ? [] : [`${step.more} more`]),
+          ]
+        : [],
+    );
+  };
+
+  it("are told with the test that fails, as far as rows were looked at", async () => {
+    expect(await misses("size", [30, false])).toEqual([
+      "row 1: weight 30 is not < 10",
+      "row 2: weight 30 is not 10 to 20",
+    ]);
+    expect(await misses("size", [15, false])).toEqual(["row 1: weight 15 is not < 10", "row 2: thin no is not yes"]);
+    expect(await misses("size", [5, true])).toEqual([]);
+    expect(await misses("gap", [4])).toEqual(["row 1: n 4 is not < 2", "row 2: n 4 is not > 5"]);
+    expect(await misses("named", ["Middle"])).toEqual(["`Small`: match Middle is not Small"]);
+  });
+
+  it("are not told of all of very many, nor to who does not ask", async () => {
+    const found = await misses("heat", [50]);
+    expect([found.length, found.at(-1)]).toEqual([13, "8 more"]);
+    expect(await misses("size", [30, false], false)).toEqual([]);
+  });
+});

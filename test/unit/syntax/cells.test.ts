@@ -316,6 +316,12 @@ describe("the text of a cell", () => {
     ["**", "**"],
     ["`${x}`", "${x}"],
     ["*/", "*/"],
+    ["__proto__", "proto"],
+    ["\\_\\_proto\\_\\_", "__proto__"],
+    ["\\*x\\*", "*x*"],
+    ["*x\\*", "*x*"],
+    ["**a\\*b**", "a*b"],
+    ["a\\\\b", "a\\b"],
   ])("%s", (text, expected) => {
     expect(cellText(cell(text))).toBe(expected);
   });
