@@ -427,15 +427,15 @@ export const linesSaid: readonly Said[] = [
     [`the game ends ${word} $r`, "if $r { endGame() }", inBody],
   ]),
   ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
-  ...["put", "move"].flatMap((verb): readonly Said[] =>
-    ["into", "to"].flatMap((way): readonly Said[] => [
-      ...[" cards", " card", ""].flatMap((noun) =>
+  ...["put", "move"].flatMap((verb) =>
+    ["into", "to"].flatMap((way) =>
+      [" cards", " card", ""].flatMap((noun) =>
         ["of", "from"].flatMap((of): readonly Said[] => [
           [`${verb} up to $n${noun} ${of} $a ${way} $b`, "put chooseSome(me, $a, least: 0, most: $n) into $b", withMe],
           [`${verb} $n${noun} ${of} $a ${way} $b`, chosenOrTop, inBody],
         ]),
       ),
-    ]),
+    ),
   ),
   ["move $a from $b to $c", "put $a into $c"],
   ...["put", "move"].flatMap((verb): readonly Said[] =>
