@@ -1,5 +1,6 @@
 /** Lines, declarations and types as people write them, and what each means. */
 import type { Phrase } from "./phrases-known.ts";
+import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
@@ -120,6 +121,10 @@ const listedType =
 const chosenOrTop: Phrase["meant"] = (part) =>
   /\bhand$/.test(part("$a")) ? "put chooseSome(me, $a, least: $n, most: $n) into $b" : "put top $n of $a into $b";
 
+/** `insert 5 into xs at 2` */
+const inserted: Phrase["meant"] = (part) =>
+  `set $b = ${placedIn("insert", part("$b"), [part("$n"), part("$a")]) ?? part("$b")}`;
+
 /** `4 Goblins`: of which table they are, the file says. */
 export const countedRows =
   (meant: string): Phrase["meant"] =>
@@ -219,6 +224,13 @@ export const linesSaid: readonly Said[] = [
   ["( ) : $n", "(): int = $n"],
   ["( ) : $d", "(): int = $d"],
   [") : return $r", "): int = $r"],
+  ...["roll on table", "roll on a table", "roll on the table"].map((said): Said => [`= ${said} {`, "{"]),
+  ...["", "the ", "table ", "a "].flatMap((the) =>
+    ["", " table"].map((table): Said => [
+      `roll on ${the}$w${table}`,
+      (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null),
+    ]),
+  ),
   ["type $w : $r", "type $w = $r"],
   ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
   ["example : $r", 'example "Example" { $r }'],
@@ -437,6 +449,7 @@ export const linesSaid: readonly Said[] = [
       ),
     ),
   ),
+  ["insert $a into $b at $n", inserted],
   ["move $a from $b to $c", "put $a into $c"],
   ...["put", "move"].flatMap((verb): readonly Said[] =>
     ["into", "to"].flatMap((way): readonly Said[] => [
