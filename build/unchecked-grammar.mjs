@@ -1,37 +1,52 @@
 /**
- * Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), its own messages and its visitors, which
- * we do not use, and its reader of patterns, left out of what is built. The reader says with which letters a word may begin; as one of our words may begin with any sign of Unicode,
- * the lexer cannot make use of that.
+ * Chevrotain's checks of a grammar and of its words, which we skip (`skipValidations`), and its reader of patterns, left out of
+ * what is built. The reader says with which letters a word may begin; as one of our words may begin with any sign of Unicode,
+ * the lexer cannot make use of that. So are its messages, of which our parser has its own, and what goes on behind a mistake or
+ * completes words: a mistake ends our parser. Nor does anybody visit its trees.
  */
 import { readFileSync } from "node:fs";
 
 const exported = /^export (?:class|function) (\w+)/gm;
 const checksOfWords = /^export function (validatePatterns|perform(?:Warning)?RuntimeChecks)\(/gm;
 
+const withoutRecovery = `export const IN_RULE_RECOVERY_EXCEPTION = "InRuleRecoveryException";
+export class Recoverable {
+  initRecoverable() {
+    this.firstAfterRepMap = {};
+    this.resyncFollows = {};
+    this.recoveryEnabled = false;
+  }
+  attemptInRepetitionRecovery() {}
+}`;
+const withoutMessages = ["Parser", "GrammarResolver", "GrammarValidator"]
+  .map((of) => `export const default${of}ErrorProvider = {};`)
+  .join("\n");
+
 export const uncheckedGrammar = {
   name: "unchecked-grammar",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]grammar[\\/]checks\.js$/ }, ({ path }) => ({
-      contents: [...readFileSync(path, "utf8").matchAll(exported)]
-        .map(([, name]) => `export const ${name} = () => [];`)
-        .join("\n"),
-    }));
+    onLoad(
+      { filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/](?:grammar[\\/]checks|cst[\\/]cst_visitor)\.js$/ },
+      ({ path }) => ({
+        contents: [...readFileSync(path, "utf8").matchAll(exported)]
+          .map(([, name]) => `export const ${name} = () => [];`)
+          .join("\n"),
+      }),
+    );
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]scan[\\/]reg_exp(?:_parser)?\.js$/ }, ({ path }) => ({
       contents: [
         ...[...readFileSync(path, "utf8").matchAll(exported)].map(([, name]) => `export const ${name} = () => [];`),
         'export const failedOptimizationPrefixMsg = "";',
       ].join("\n"),
     }));
-    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]errors_public\.js$/ }, ({ path }) => ({
-      contents: [...readFileSync(path, "utf8").matchAll(/^export const (\w+)/gm)]
-        .map(([, name]) => `export const ${name} = {};`)
-        .join("\n"),
-    }));
-    onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]cst[\\/]cst_visitor\.js$/ }, ({ path }) => ({
-      contents: [...readFileSync(path, "utf8").matchAll(exported)]
-        .map(([, name]) => `export const ${name} = () => {};`)
-        .join("\n"),
-    }));
+    const left = {
+      errors_public: withoutMessages,
+      recoverable: withoutRecovery,
+      context_assist: "export class ContentAssist { initContentAssist() {} }",
+    };
+    const inParser =
+      /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/](?:.+[\\/])?(errors_public|recoverable|context_assist)\.js$/;
+    onLoad({ filter: inParser }, ({ path }) => ({ contents: left[inParser.exec(path)[1]] }));
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]scan[\\/]lexer\.js$/ }, ({ path }) => ({
       // Nothing calls what they were, and all that only they call is left out with them.
       contents: readFileSync(path, "utf8").replace(checksOfWords, "export const $1 = () => [];\nfunction left_$1("),

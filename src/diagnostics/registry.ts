@@ -2,7 +2,7 @@ import type { Facts } from "./catalog.ts";
 import { actionFindings } from "./catalog/actions.ts";
 import { phaseFindings } from "./catalog/phases.ts";
 import { decisionFindings } from "./catalog/decisions.ts";
-import { sheetFindings } from "./catalog/sheets.ts";
+import type { sheetFindings } from "./catalog/sheets.ts";
 import { statusFindings } from "./catalog/statuses.ts";
 import { syntaxFindings } from "./catalog/syntax.ts";
 import { callFindings } from "./catalog/calls.ts";
@@ -22,8 +22,7 @@ import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
 import { projectFindings } from "./catalog/project.ts";
 
-/** Every kind of finding there is. A name stands in one topic only; a test sees to it. */
-export const catalog = {
+const findings = {
   ...syntaxFindings,
   ...callFindings,
   ...cellFindings,
@@ -41,12 +40,19 @@ export const catalog = {
   ...playFindings,
   ...projectFindings,
   ...literateFindings,
-  ...sheetFindings,
   ...actionFindings,
   ...statusFindings,
   ...phaseFindings,
   ...decisionFindings,
 };
+
+/** Every kind of finding there is. A name stands in one topic only; a test sees to it. */
+export const catalog = findings as typeof findings & typeof sheetFindings;
+
+/** Those about sheets come from whoever reads sheets: the compiler in a browser does without their words. */
+export function addFindings(more: typeof sheetFindings): void {
+  Object.assign(findings, more);
+}
 
 export type Code = keyof typeof catalog;
 export type FactsOf<C extends Code> = Facts<(typeof catalog)[C]>;

@@ -31,6 +31,8 @@ export function givenAway(name: string, isGame: boolean): "a type" | "a function
 /** What other languages call a type, and what it is here. */
 export const foreignTypes: ReadonlyMap<string, string> = new Map([
   ["integer", "int"],
+  // `one of 4, 6, 8`
+  ["one", "int"],
   ["whole", "int"],
   ["long", "int"],
   ...["lb", "lbs", "kg", "ft", "gp", "coins", "coin"].map((unit): [string, string] => [unit, "int"]),

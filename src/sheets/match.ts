@@ -1,11 +1,16 @@
 /** Which column and which row of a sheet is which at home. */
+import { sheetFindings } from "../diagnostics/catalog/sheets.ts";
 import type { Collector } from "../diagnostics/collect.ts";
+import { addFindings } from "../diagnostics/registry.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import type { SourceTable } from "./source-table.ts";
 import { meaningOf, meantBy } from "./normalized-value.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
+
+// Each module that reports them imports this one.
+addFindings(sheetFindings);
 
 /** For each column at home, its place in the sheet; null: it is missing, which was reported. */
 export function matchColumns(table: SourceTable, sheet: InSheet, found: Collector): readonly number[] | null {

@@ -83,6 +83,7 @@ export class Balancer {
       if (first) this.#beginLine(token, this.#tokens[i - 1], this.#tokens[i + 1]);
       else if (this.#tokens[i - 1]?.tokenType === T.OpenCurly && beginsDeclaration(token, this.#tokens[i + 1]))
         this.#head = token;
+      if (token.tokenType === elseWord) this.#closeBeforeElse(token, first);
       if (token.tokenType === T.NewLine) this.#endLine(token);
       else if (closes.has(token.tokenType)) this.#opens(token);
       else if (closing.has(token.tokenType)) this.#closes(token, first);
@@ -318,6 +319,30 @@ export class Balancer {
     }
   }
 
+  /** `if a { b else { c }`: what stands behind `else` tells where the first body ends. */
+  #closeBeforeElse(token: IToken, first: boolean): void {
+    const top = this.#open.at(-1);
+    const before = this.#out[lastIndex(this.#out, ({ tokenType }) => tokenType !== T.NewLine)];
+    if (top?.token.tokenType !== T.OpenCurly || before === undefined || before.tokenType === T.CloseCurly) return;
+    const from = this.#out.lastIndexOf(top.token);
+    const count = (words: readonly IToken[], type: TokenType): number =>
+      words.filter(({ tokenType }) => tokenType === type).length;
+    const [head, inside] = [this.#out.slice(0, from), this.#out.slice(from + 1)];
+    const line = head.slice(lastIndex(head, ({ tokenType }) => tokenType === T.NewLine) + 1);
+    if (count(line, ifWord) === 0 || count(inside, ifWord) > count(inside, elseWord)) return;
+    if (first ? this.#indent !== top.indent : top.line !== this.#line) return;
+    while (this.#out.at(-1)?.tokenType === T.NewLine) this.#out.pop();
+    const [start, end] = [token.startOffset, endOf(before)];
+    this.#build.found.report(
+      "unclosed-bracket",
+      spanOf(this.#build, top.token),
+      { bracket: "{", closes: "}" },
+      { fixes: [{ title: "Add `}`", edits: [{ span: spanAt(this.#build, start, start), text: "} " }] }] },
+    );
+    this.#open.pop();
+    this.#out.push(made(T.CloseCurly, end));
+  }
+
   /** Closes what is open beyond `keep`; one finding for all, as one mistake may leave several open. */
   #closeAll(keep: number): void {
     const left = this.#open.slice(keep);
@@ -385,6 +410,8 @@ export class Balancer {
     return next - 1;
   }
 }
+
+const [ifWord, elseWord] = [keyword("if"), keyword("else")];
 
 /** These ask for a body wherever they stand in a line, the others where it begins, or behind the colon of a case. */
 const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));

@@ -64,11 +64,12 @@ export function mendCell(cell: RawCell, found: Collector, test: boolean): Mended
   return better === "" || !test ? null : { text: better, from: -1 };
 }
 
-/** A cell of statements: a dash for nothing is named, numbers are the statements' own affair. */
+/** A cell of statements: signs and words for nothing are named, numbers are the statements' own affair. */
 export function plainCell(cell: RawCell, found: Collector): MendedCell | null {
   const plain = withoutEmphasis(cell.text);
-  if (betterNumber(plain.text) !== "") return plain;
-  report(cell.span, plain.text, "", found);
+  if (betterNumber(plain.text) !== "" && !/^(?:\{\s*\}|nothing|none)$/.test(plain.text)) return plain;
+  const fixes = [{ title: "Leave it empty", edits: [{ span: cell.span, text: "" }] }];
+  found.report("foreign-word", cell.span, { written: plain.text, meant: "" }, { fixes });
   return null;
 }
 

@@ -74,6 +74,7 @@ export function countedField(line: Line): Mended {
     field?.tokenType !== T.Identifier ||
     way?.image !== verb ||
     failure.at <= start + 1 ||
+    words[failure.at - 1]?.image === "the" ||
     failure.at + 2 >= end
   )
     return null;

@@ -10,6 +10,7 @@ import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { discarding } from "./discarding.ts";
+import { drawingUpTo } from "./drawing.ts";
 import { actorIn, playerIn } from "./game-words.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
@@ -60,6 +61,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
 const habits: readonly ((line: Line) => Mended)[] = [
   steps,
   discarding,
+  drawingUpTo,
   moving,
   wrongPlace,
   setTo,

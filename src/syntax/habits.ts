@@ -11,6 +11,7 @@ import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
+import { bareTable } from "./bare-table.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
@@ -72,6 +73,7 @@ const habits: readonly Habit[] = [
   misplacedVariant,
   doubledWord,
   valuedChoice,
+  bareTable,
   nameOfWords,
   foreignChoice,
   foreignType,

@@ -12,6 +12,7 @@ import type { Comment, Declaration, Document } from "./ast.ts";
 import { braceRows } from "./open-rows.ts";
 import { blankBareRows } from "./bare-rows.ts";
 import { balance } from "./balance.ts";
+import { braceIndented } from "./indented-bodies.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
@@ -87,7 +88,10 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
         build,
         dropSemicolons(
           build,
-          mendSwitches(build, mendSheetCalls(build, balance(build, braceRows(build, words), from))),
+          mendSwitches(
+            build,
+            mendSheetCalls(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+          ),
         ),
       ),
     ),

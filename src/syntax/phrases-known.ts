@@ -1,6 +1,6 @@
 /** What people write, and what it means. */
 import { numberWords } from "./words.ts";
-import { linesSaid, type Said } from "./phrases-of-lines.ts";
+import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
 type Parts = (piece: string) => string;
@@ -189,6 +189,25 @@ const ofKind: readonly Said[] = [
   ["$a contains at least $n $w", counted(" >= $n")],
 ];
 
+/** `if x > 3 "a" else if isBig "b" else "c"`, with two and more cases; `$c` is a condition. */
+const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said => {
+  const said = (open: string, close: string): string =>
+    `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
+  return [said("", ""), said("{ ", " }")];
+});
+
+/** `4 Goblins and 1 Ogre`, in brackets or without. */
+const countedPairs: readonly Said[] = [",", "and", "&", "+"].flatMap((sign) =>
+  ["", " x"].flatMap((x): readonly Said[] => {
+    const said = `$n${x} $w ${sign} $n1${x} $w1`;
+    const meant = countedRows("($n times $row) & ($n1 times $row1)");
+    return [
+      [`[ ${said} ]`, meant],
+      [said, meant],
+    ];
+  }),
+);
+
 const formulas: readonly Said[] = [
   ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
     `${joined} $w in`,
@@ -247,6 +266,12 @@ const formulas: readonly Said[] = [
   ["{ $d1 , $d2 } kl1", "min($d1, $d2)"],
   ["new $a x $n", "repeat $n times { new $a }", { inside: ["setup", "procedure", "action"] }],
   ["$a x $die", "($a)$die", { or: "$a * $die" }],
+  ...countedPairs,
+  ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] =>
+    [`${count} x $w`, `${count} $w`].map((said) => [said, countedRows(`${n === 0 ? count : n} times $row`)]),
+  ),
+  ["$n x $a", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
+  ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
   ...["on", "of", "in"].flatMap((of): readonly Said[] => [
@@ -332,7 +357,7 @@ const formulas: readonly Said[] = [
   ["chance of $a >= $n", "chance($a >= $n)"],
   ["$r for each $w in $k", "[$r for each $w in $k]"],
   // One of two.
-  ["if $a $cmp $b $t else $t1", "if $a $cmp $b { $t } else { $t1 }"],
+  ...ifChains,
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],
@@ -361,7 +386,7 @@ const winners: readonly Said[] = ["most", "the most", "highest", "the highest"].
   ];
 });
 
-export const phrases: readonly Phrase[] = [...winners, ...formulas, ...linesSaid, ...fields].map(
+export const phrases: readonly Phrase[] = [...winners, ...piecesSaid, ...formulas, ...linesSaid, ...fields].map(
   ([written, meant, when]) => ({
     // Two words that are read as one.
     written: written.split(" ").map((piece) => piece.replace("_", " ")),

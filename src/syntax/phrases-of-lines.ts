@@ -1,5 +1,6 @@
 /** Lines, declarations and types as people write them, and what each means. */
 import type { Phrase } from "./phrases-known.ts";
+import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
@@ -108,6 +109,43 @@ const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
 const joinedName = (...names: readonly string[]): string =>
   names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
 
+/** `4, 6 or 8`, where a type stands. */
+const listedType =
+  (sign: string): Phrase["meant"] =>
+  (part) => {
+    const numbers = part("$o").match(/[\d.]+/g) ?? [];
+    return numbers.length < 2 ? null : `${sign} int of ${numbers.join(", ")}`;
+  };
+
+/** From a hand somebody chooses, from a deck what lies on top is taken. */
+const chosenOrTop: Phrase["meant"] = (part) =>
+  /\bhand$/.test(part("$a")) ? "put chooseSome(me, $a, least: $n, most: $n) into $b" : "put top $n of $a into $b";
+
+/** `insert 5 into xs at 2` */
+const inserted: Phrase["meant"] = (part) =>
+  `set $b = ${placedIn("insert", part("$b"), [part("$n"), part("$a")]) ?? part("$b")}`;
+
+/** `4 Goblins`: of which table they are, the file says. */
+export const countedRows =
+  (meant: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const [row, row1] = ["$w", "$w1"].map((each) => (part(each) === "" ? "" : inFile(`row of ${part(each)}`)));
+    return typeof row !== "string" || typeof row1 !== "string"
+      ? null
+      : meant.replace("$row1", row1).replace("$row", row);
+  };
+
+/** `put 7 Copper into me.deck` */
+export const piecesSaid: readonly Said[] = ["put", "move", "add"].flatMap((verb) =>
+  ["", " x"].flatMap((x) =>
+    ["into", "to"].map((way): Said => [
+      `${verb} $n${x} $w ${way} $b`,
+      countedRows("repeat $n times { put new $row into $b }"),
+      { inside: ["setup", ...inBody.inside] },
+    ]),
+  ),
+);
+
 /** Numbers with limits, behind a name and `:`, or behind `type Skill =`. */
 const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
   [
@@ -154,6 +192,11 @@ export const linesSaid: readonly Said[] = [
   ]),
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
+  ...["", "int "].flatMap((int): readonly Said[] => [
+    [`: ${int}$o`, listedType(":")],
+    [`= ${int}$o`, listedType("="), { inside: ["type"] }],
+  ]),
+
   [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
   [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
   ["{ - $w :", "{\n$w:", inRecord],
@@ -181,6 +224,13 @@ export const linesSaid: readonly Said[] = [
   ["( ) : $n", "(): int = $n"],
   ["( ) : $d", "(): int = $d"],
   [") : return $r", "): int = $r"],
+  ...["roll on table", "roll on a table", "roll on the table"].map((said): Said => [`= ${said} {`, "{"]),
+  ...["", "the ", "table ", "a "].flatMap((the) =>
+    ["", " table"].map((table): Said => [
+      `roll on ${the}$w${table}`,
+      (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null),
+    ]),
+  ),
   ["type $w : $r", "type $w = $r"],
   ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
   ["example : $r", 'example "Example" { $r }'],
@@ -346,6 +396,15 @@ export const linesSaid: readonly Said[] = [
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
+  ...["choose", "pick", "select"].flatMap((verb): readonly Said[] =>
+    ["", "cards ", "card ", "tiles "].flatMap((noun): readonly Said[] =>
+      ["from", "of"].flatMap((from): readonly Said[] => [
+        [`${verb} up to $n ${noun}${from} $a`, "chooseSome(me, $a, least: 0, most: $n)", withMe],
+        [`${verb} $n to $n1 ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n1)", withMe],
+        [`${verb} $n ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n)", withMe],
+      ]),
+    ),
+  ),
   // What stands where it stood before is taken from there.
   ...["deal", "draw", "move", "take"].flatMap((verb) =>
     ["", " card", " cards", " tile", " tiles"].flatMap((noun) =>
@@ -380,6 +439,17 @@ export const linesSaid: readonly Said[] = [
     [`the game ends ${word} $r`, "if $r { endGame() }", inBody],
   ]),
   ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
+  ...["put", "move"].flatMap((verb) =>
+    ["into", "to"].flatMap((way) =>
+      [" cards", " card", ""].flatMap((noun) =>
+        ["of", "from"].flatMap((of): readonly Said[] => [
+          [`${verb} up to $n${noun} ${of} $a ${way} $b`, "put chooseSome(me, $a, least: 0, most: $n) into $b", withMe],
+          [`${verb} $n${noun} ${of} $a ${way} $b`, chosenOrTop, inBody],
+        ]),
+      ),
+    ),
+  ),
+  ["insert $a into $b at $n", inserted],
   ["move $a from $b to $c", "put $a into $c"],
   ...["put", "move"].flatMap((verb): readonly Said[] =>
     ["into", "to"].flatMap((way): readonly Said[] => [

@@ -1,5 +1,5 @@
 /** Phrases that people write for what the language says otherwise, each as a pattern and what is meant. */
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
@@ -191,7 +191,7 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   pc: /^\d+(?:\.\d+)?%$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$k`: all up to the next word of the pattern, the bracket or the end of the line, `$do`: a statement or a call, else: an operand. */
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$o`: with `or` or `/`, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$k`: all up to the next word of the pattern, the bracket or the end of the line, `$do`: a statement or a call, `$c`: a condition, else: an operand. */
 function endOfPart(
   words: readonly IToken[],
   at: number,
@@ -207,16 +207,32 @@ function endOfPart(
   if (piece.startsWith("$s")) return endOfStatement(words, at);
   if (piece === "$do") return isCall(words, at + 1) ? closerOf(words, at + 1) + 1 : endOfStatement(words, at);
   if (piece.startsWith("$k")) return endOfStretch(words, at, next);
-  if (piece === "$l") return endOfNumbers(words, at);
+  if (piece === "$l") return endOfNumbers(words, at, T.Comma);
+  if (piece === "$o") return endOfNumbers(words, at, T.Comma, T.Slash, keyword("or"));
   if (piece === "$p") return endOfPath(words, at, behind ?? "");
+  if (piece.startsWith("$c")) return endOfCondition(words, at);
   return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);
 }
 
-/** `1, 2, 4` */
-function endOfNumbers(words: readonly IToken[], at: number): number {
-  let end = at;
-  while (words[end]?.tokenType === T.Numeral && words[end + 1]?.tokenType === T.Comma) end += 2;
-  return words[end]?.tokenType === T.Numeral ? end + 1 : -1;
+/** `1, 2, 4`, or with other signs between them. */
+function endOfNumbers(words: readonly IToken[], at: number, ...signs: readonly TokenType[]): number {
+  const isSign = (place: number): boolean => signs.includes(words[place]?.tokenType ?? T.Unknown);
+  const isNumber = (place: number): boolean => words[place]?.tokenType === T.Numeral;
+  let end = isNumber(at) ? at + 1 : -1;
+  for (;;) {
+    const next = isSign(end) && isSign(end + 1) ? end + 2 : end + 1;
+    if (end < 0 || !isSign(end) || !isNumber(next)) return end;
+    end = next + 1;
+  }
+}
+
+/** `a > b`, `isBig`, `a > b and not isBig` */
+function endOfCondition(words: readonly IToken[], at: number): number {
+  const start = words[at]?.image === "not" ? at + 1 : at;
+  let end = words[start] === undefined ? -1 : endOfOperand(words, start, start);
+  if (end > 0 && partKinds["cmp"]?.test(words[end]?.image ?? "") === true)
+    end = words[end + 1] === undefined ? -1 : endOfOperand(words, end + 1, end + 1);
+  return end > 0 && /^(?:and|or)$/.test(words[end]?.image ?? "") ? endOfCondition(words, end + 1) : end;
 }
 
 /** `score, then by name` */
@@ -328,6 +344,19 @@ function columnWith(words: readonly IToken[], variant: string): string | null {
   return column === undefined || more !== undefined ? null : column;
 }
 
+/** `Monster.Goblin` for `goblins`; null: no table has such a row, or several have. */
+function rowCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^\\|\\s*(${noun.replace(/s$/i, "")}s?)\\s*\\|`, "iu");
+  let table: string | undefined;
+  const rows = words.flatMap(({ image, tokenType }, at) => {
+    if (tokenType === keyword("table") && words[at + 2]?.tokenType === T.OpenCurly) table = words[at + 1]?.image;
+    else if (tokenType === T.CloseCurly) table = undefined;
+    const row = table === undefined || tokenType !== T.Row ? undefined : called.exec(image)?.[1];
+    return row === undefined ? [] : [`${table ?? ""}.${row}`];
+  });
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
 /** The only column that joins places; null: there is none, or several. */
 function joinedBy(words: readonly IToken[]): string | null {
   const columns = words.flatMap(({ image }) =>
@@ -357,9 +386,11 @@ function meaningOf(
             ? joinedBy(all)
             : name.startsWith("column of ")
               ? columnWith(all, name.slice("column of ".length))
-              : name.startsWith("choice of ")
-                ? choiceWith(all, name.split(" ").slice(2))
-                : typeIn(all)(name),
+              : name.startsWith("row of ")
+                ? rowCalled(all, name.slice("row of ".length))
+                : name.startsWith("choice of ")
+                  ? choiceWith(all, name.split(" ").slice(2))
+                  : typeIn(all)(name),
         );
   if (meant === null) return null;
   const told = one === null ? meant : meant.replace(/\bme\b/g, one);

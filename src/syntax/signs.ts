@@ -89,7 +89,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(quoted(build, token));
         break;
       case T.BadNumber: {
-        const plural = facesCounted(chunk, token, next);
+        const plural = facesCounted(chunk, token, next) ?? countedNoun(token, next);
         if (plural !== null) words.push(...plural);
         else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
         break;
@@ -281,6 +281,14 @@ function ordinal(build: Build, chunk: readonly IToken[], token: IToken): IToken 
   const better = `${name} "${token.image}"`;
   build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
   return retyped({ ...token, image: name }, T.Identifier);
+}
+
+/** `4x Goblin` is `4 x Goblin`: what that means, its phrase says. */
+function countedNoun(token: IToken, next: IToken | undefined): readonly IToken[] | null {
+  if (!/^\d+x$/.test(token.image) || next?.tokenType !== T.Identifier) return null;
+  const [image, end] = [token.image.slice(0, -1), endOf(token)];
+  const number = retyped({ ...token, image, endOffset: end - 2 }, T.Numeral);
+  return [number, retyped({ ...token, image: "x", startOffset: end - 1 }, T.Identifier)];
 }
 
 /** Reports a number that is none; the number that was meant, if there is but one. */

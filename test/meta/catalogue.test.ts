@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { about } from "../../src/diagnostics/about.ts";
 import { catalog, type Code } from "../../src/diagnostics/registry.ts";
+import { placeOf } from "../../src/sheets/match.ts";
 import type { Entry } from "../../src/diagnostics/catalog.ts";
 import { updating } from "../support/golden.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -21,6 +22,8 @@ for (const file of readdirSync(topicFolder)
 }
 
 it("names each finding once", () => {
+  // Whoever reads sheets brings the findings about them.
+  expect(placeOf).toBeTypeOf("function");
   const all = [...topics.values()].flatMap((topic) => Object.keys(topic));
   expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([]);
   expect([...all].sort()).toEqual(Object.keys(catalog).sort());

@@ -6,7 +6,7 @@ import { pathFor } from "./subject.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 import { findPoint, type Budget, type Found } from "./search.ts";
-import { gapRow } from "./gap-row.ts";
+import { gapAxes, gapRows } from "./gap-row.ts";
 import { tableSpace, type TableSpace } from "./table-space.ts";
 import { witnessOf, type Value } from "./witness.ts";
 
@@ -15,7 +15,8 @@ export type Finding =
       readonly kind: "gap";
       readonly example: readonly Value[];
       /** Of a match over a choice: all variants it says nothing about. */ readonly missing: readonly string[];
-      /** The tests of a row for it; null: no row says it. */ readonly row: readonly string[] | null;
+      /** The tests of a row for it, or of rows for all gaps; of a grid what its rows and its columns lack; none: no test says it. */
+      readonly rows: readonly (readonly string[])[];
     }
   | Dead
   | { readonly kind: "overlap"; readonly row: number; readonly other: number; readonly example: readonly Value[] }
@@ -84,8 +85,9 @@ function findGap(given: Case): Verdict {
       : findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
   const example = witnessFor(given, sure);
   if (example !== undefined) {
-    const row = sure.kind === "point" ? gapRow(table, decision, sure.point) : null;
-    return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given), row }] };
+    const rows =
+      decision.form === "grid" ? gapAxes(table) : sure.kind === "point" ? gapRows(table, decision, sure.point) : [];
+    return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given), rows }] };
   }
   return { complete: false, findings: [unknown(given, all)] };
 }

@@ -59,7 +59,7 @@ function report(place: Place, lookup: Lookup, finding: Finding, found: Collector
           "inputs-not-covered",
           headOf(decision),
           { noun, example: finding.example },
-          { fixes: missingRow(decision, lookup, finding.row) },
+          { fixes: missingRow(decision, lookup, finding.rows) },
         );
       break;
     case "dead": {

@@ -2,18 +2,59 @@
 import { meets, type Box } from "./classes.ts";
 import { stepsText } from "./decimal.ts";
 import type { DecideExpr } from "./frames.ts";
-import type { Point } from "./search.ts";
+import { findPoint, type Point } from "./search.ts";
 import { pathFor } from "./subject.ts";
 import type { TableSpace } from "./table-space.ts";
 
 /** By dimension: the classes of a gap, from the least. */
 type Region = ReadonlyMap<number, readonly number[]>;
 
-/** A test for each input; null where no test says it. */
-export function gapRow(table: TableSpace, decision: DecideExpr, point: Point): readonly string[] | null {
-  const region = widened(table, new Map([...point].map(([dimension, chosen]) => [dimension, [chosen]])));
-  const cells = decision.inputs.map((_, input) => cellOf(table, input, region));
-  return cells.every((cell) => cell !== null) ? cells : null;
+/** More gaps than this are not filled at once. */
+const most = 8;
+
+/**
+ * The rows for all gaps, each with a test for each input, if a few fill them and tests say them; else one for the gap at the
+ * point; none where no test says that.
+ */
+export function gapRows(table: TableSpace, decision: DecideExpr, first: Point): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  const budget = { left: 5_000 };
+  let space = table;
+  for (let point = first; rows.length < most;) {
+    const region = widened(space, new Map([...point].map(([dimension, chosen]) => [dimension, [chosen]])));
+    const cells = decision.inputs.map((_, input) => cellOf(table, input, region));
+    if (!cells.every((cell) => cell !== null)) break;
+    rows.push(cells);
+    const boxes = [...space.field.boxes, boxOf(table, region)];
+    space = { ...space, field: { ...space.field, boxes, fits: new Map() }, rows: [...space.rows, [boxes.length - 1]] };
+    const next = findPoint(space.field, new Map(), [...space.rows.flat(), ...space.unreal], budget);
+    if (next.kind === "nothing") return rows;
+    if (next.kind !== "point" || table.unsure.size > 0) break;
+    point = next.point;
+  }
+  return rows.slice(0, 1);
+}
+
+/** Of a grid, the tests that its rows lack, and those that its columns do; none where no test says them. */
+export function gapAxes(table: TableSpace): readonly (readonly string[])[] {
+  return table.dimensions.map((dimensions, input) => {
+    const [dimension, more] = [...dimensions];
+    if (dimension === undefined || more !== undefined) return [];
+    const classes = [...(table.field.classes[dimension] ?? []).keys()].filter((at) =>
+      [...table.rows.flat(), ...table.unreal].every((index) => {
+        const box = table.field.boxes[index];
+        return box?.get(dimension)?.[at] !== 1 || (box.size > 1 && table.unreal.includes(index));
+      }),
+    );
+    const runs: number[][] = [];
+    for (const at of classes) {
+      const run = runs.at(-1);
+      if (run?.at(-1) === at - 1) run.push(at);
+      else runs.push([at]);
+    }
+    const texts = runs.map((run) => cellOf(table, input, new Map([[dimension, run]])));
+    return texts.every((text) => text !== null) ? texts.flatMap((text) => text.split(", ")) : [];
+  });
 }
 
 /** With what lies beside it, as far as no row fits there. */
@@ -35,14 +76,17 @@ function widened(table: TableSpace, point: Region): Region {
 const isNext = (own: readonly number[], other: number): boolean => other === (own.at(-1) ?? other) + 1;
 
 function isFree({ field, rows }: TableSpace, region: Region): boolean {
-  const box: Box = new Map(
+  const box = boxOf({ field }, region);
+  return !rows.flat().some((row) => meets(box, field.boxes[row] ?? new Map()));
+}
+
+const boxOf = ({ field }: Pick<TableSpace, "field">, region: Region): Box =>
+  new Map(
     [...region].map(([dimension, chosen]) => [
       dimension,
       Uint8Array.from(field.classes[dimension] ?? [], (_, at) => (chosen.includes(at) ? 1 : 0)),
     ]),
   );
-  return !rows.flat().some((row) => meets(box, field.boxes[row] ?? new Map()));
-}
 
 function cellOf(table: TableSpace, input: number, region: Region): string | null {
   const { field, subjects, translator } = table;

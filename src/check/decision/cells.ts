@@ -19,6 +19,8 @@ import { elaborateTest, unknownTest } from "../expression/test.ts";
 import { present } from "../fit.ts";
 import { rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { countedKeys } from "../tables/counted-rows.ts";
+import { over } from "../expression/meant.ts";
 
 const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
 
@@ -74,6 +76,14 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     return failed(cell.span);
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
+  const element = type.kind === "list" ? present(type.of) : type;
+  const table = element.kind === "row" && element !== type ? tableOf(checker, element.id) : undefined;
+  const meant = table === undefined ? null : countedKeys(checker, table, text);
+  if (meant !== null) {
+    const extra = { ...contextOf(why), fixes: [over(cell.span, meant)] };
+    checker.found.report("foreign-word", cell.span, { written: text, meant }, extra);
+    return failed(cell.span);
+  }
   if (type.kind === "text" && isProse(cell)) {
     const inner = /^(['\u2018\u2019`])(.*)\1$/su.exec(text)?.[2] ?? text;
     const quoted = `"${inner.replace(/["\\]/g, "\\$&")}"`;

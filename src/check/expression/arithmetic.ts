@@ -76,6 +76,11 @@ function arithmetic(
     Expr,
   ];
   if (op === "+" && listsAdded(checker, expr, first, second, why)) return failed(expr.span);
+  if (op === "*" && isNumeric(first.type) && second.type.kind === "row") {
+    const fixes = [{ title: "Write `times`", edits: [{ span: expr.opSpan, text: " times " }] }];
+    checker.found.report("foreign-sign", expr.opSpan, { written: "*", meant: "times" }, { ...contextOf(why), fixes });
+    return failed(expr.span);
+  }
   const left = operand(checker, first, expr, reason, why);
   const right = operand(checker, second, expr, reason, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);

@@ -3,6 +3,7 @@ import { allFunctions, aliases } from "../../builtins/registry.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { placedIn } from "../../syntax/placed.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { over } from "./meant.ts";
@@ -18,7 +19,17 @@ export function methodMeant(scope: Scope, expr: MemberCall, of: Expr, done: bool
   const name = expr.name.text.toLowerCase();
   const list = pathText(expr.of);
   const [arg, more] = expr.args;
-  if (elementOf(of.type) === undefined || list === null || more !== undefined) return [];
+  if (elementOf(of.type) === undefined || list === null) return [];
+  const given = expr.args.flatMap(({ value, name: setting }) =>
+    value === null || setting !== null ? [] : (pathText(value) ?? []),
+  );
+  const placed =
+    of.kind === "pile" || given.length < expr.args.length || adding.has(name) === (more === undefined)
+      ? null
+      : placedIn(name, list, given);
+  if (placed !== null)
+    return done && of.kind !== "local" ? [] : [over(expr.span, done ? `set ${list} = ${placed}` : placed)];
+  if (more !== undefined) return [];
   if (arg === undefined) return emptiness.has(name) ? [over(expr.span, `count(${list}) is 0`)] : [];
   const value = arg.value === null || arg.name !== null ? null : pathText(arg.value);
   if (value === null) return [];

@@ -3,6 +3,7 @@ import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { askedBy } from "../../syntax/sheet-criteria.ts";
+import { placedIn } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
 interface Saying {
@@ -78,6 +79,7 @@ export function sheetCallFix(
     counted(word, call, given) ??
     ofColumn(word, call, given) ??
     ofProducts(word, call, given) ??
+    placed(word, call, given) ??
     twice(word, call, given);
   if (said !== null) return said;
   const round = places.get(word);
@@ -233,6 +235,13 @@ export function rangeCalled(name: string, call: Span, args: readonly ast.Arg[]):
     const text = `[n for each n in ${low.text} to ${String(end)}]`;
     return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
   });
+}
+
+/** `insert(xs, 2, x)` */
+function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const [list = "", ...values] = given.flatMap((each) => pathText(each) ?? []);
+  const text = list === "" || values.length < given.length - 1 ? null : placedIn(word, list, values);
+  return text === null ? null : { title: `Write \`${text}\``, edits: [{ span: call, text }] };
 }
 
 /** `SUMPRODUCT(Ware.price, Ware.stock)` */

@@ -10,6 +10,8 @@ import { cellText } from "../../syntax/cells.ts";
 import { keyName, variantName } from "../../syntax/words.ts";
 import { choiceOf, isPlain, tableOf } from "../checker.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
+import { over } from "../expression/meant.ts";
+import { countedKeys } from "./counted-rows.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { saysNothing } from "./nothing.ts";
 import { extraOf, failure, short, type CellReader, type ReaderOf } from "./reading.ts";
@@ -92,6 +94,12 @@ export function rowReader(reader: ReaderOf): CellReader {
     }
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
     if (table.unread === true && !isSlip(text.slice(0, 200), keysOf(checker, table))) return failure;
+    const meant = reader.plan.symbol.type.kind === "list" ? countedKeys(checker, table, text) : null;
+    if (meant !== null) {
+      const extra = { ...extraOf(reader, row), fixes: [over(cell.span, meant)] };
+      checker.found.report("foreign-word", cell.span, { written: text, meant }, extra);
+      return failure;
+    }
     const rows = rowsOf(checker, table);
     reportUnknown(
       reader,

@@ -2,6 +2,7 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { typeText } from "../../ir/types.ts";
 import type { ColumnSymbol } from "../../resolve/model.ts";
+import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { extraOf, short, type ReaderOf } from "./reading.ts";
 
@@ -17,32 +18,42 @@ export function saysNothing(reader: ReaderOf, cell: ast.RawCell, row: string, of
   const { text, span } = cell;
   if (!nothings.test(text) || reader.checker.model.symbols.has(text)) return false;
   const { empty, symbol } = reader.plan;
+  const [isOwn, isWhole] = [isOfTable(reader, span), symbol.type === reader.type || symbol.type.kind === "optional"];
   reader.checker.found.report(
     "nothing-in-words",
     span,
-    { found: short(text), of, mayBeEmpty: empty !== null },
+    { found: short(text), of, empty: !isOwn && isWhole ? "leaves it" : empty !== null ? "means it" : "may not be" },
     {
       ...extraOf(reader, row),
-      fixes:
-        empty !== null
-          ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }]
-          : emptied(reader, cell, symbol),
+      fixes: isOwn
+        ? empty !== null
+          ? [over(span, "")]
+          : emptied(reader, symbol)
+        : replacing(span, empty !== null, isWhole),
     },
   );
   return true;
 }
 
-/** The column made optional, and all of its cells empty that say so. Not where an element of a list says it, or a variant. */
-function emptied({ cells, plan, type }: ReaderOf, { span }: ast.RawCell, symbol: ColumnSymbol): readonly Fix[] {
-  const blank = [...cells()].filter(({ text }) => nothings.test(text)).map((cell) => cell.span);
-  if (!blank.some(({ file, start }) => file === span.file && start === span.start)) return [];
-  return plan.symbol.type === type
-    ? mayBeEmpty(
-        symbol,
-        blank.map((each) => ({ span: each, text: "" })),
-      )
-    : [];
+const isOfTable = ({ cells }: ReaderOf, { file, start }: Span): boolean =>
+  [...cells()].some(({ span }) => file === span.file && start === span.start);
+
+/** In a variant an empty cell leaves what was there. Not where an element of a list says it. */
+function replacing(span: Span, mayBeMissing: boolean, isWhole: boolean): readonly Fix[] {
+  if (!isWhole) return mayBeMissing ? [over(span, "")] : [];
+  return [over(span, ""), ...(mayBeMissing ? [over(span, "none")] : [])];
 }
+
+/** The column made optional, and all of its cells empty that say so. */
+function emptied({ cells, plan, type }: ReaderOf, symbol: ColumnSymbol): readonly Fix[] {
+  const blank = [...cells()].filter(({ text }) => nothings.test(text)).map(({ span }) => ({ span, text: "" }));
+  return plan.symbol.type === type ? mayBeEmpty(symbol, blank) : [];
+}
+
+const over = (span: Span, text: string): Fix => ({
+  title: text === "" ? "Leave the cell empty" : `Write \`${text}\``,
+  edits: [{ span, text }],
+});
 
 /** The column made optional, or with what goes without saying. A key is there in each row. */
 export function mayBeEmpty(symbol: ColumnSymbol, more: Fix["edits"] = []): readonly Fix[] {

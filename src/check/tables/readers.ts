@@ -47,7 +47,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
     case "number":
       return numberReader(reader);
     case "text":
-      return textReader(symbol.file);
+      return textReader(reader, symbol.file);
     case "bool":
       return boolReader(reader);
     case "choice":
@@ -80,9 +80,30 @@ function* cellsOf(symbol: TableSymbol, column: string): Generator<ast.RawCell> {
 }
 
 /** A spreadsheet's cells are as they stand, others are Markdown. */
-const textReader =
-  (file: string | null): CellReader =>
-  (cell) => ({ value: plainText(cell, cell.span.file !== file) });
+function textReader(reader: ReaderOf, file: string | null): CellReader {
+  return (cell, row) => {
+    const isRules = cell.span.file !== file;
+    if (isRules && quoted.test(cell.text)) reportQuotes(reader, cell, row);
+    return { value: plainText(cell, isRules) };
+  };
+}
+
+const quoted = /^"[^"]*"$/;
+
+/** Once in a column, where all that it holds is in quotes: in a formula they would be no part of the text. */
+function reportQuotes(reader: ReaderOf, cell: ast.RawCell, row: string): void {
+  const all = [...reader.cells()].filter(({ text }) => text !== "");
+  const isColumn =
+    reader.type === withoutOptional(reader.plan.symbol.type) && all.every(({ text }) => quoted.test(text));
+  if (!isColumn || all[0]?.span.start !== cell.span.start || all[0].span.file !== cell.span.file) return;
+  const edits = all.map(({ span, text }) => ({ span, text: text.slice(1, -1) }));
+  reader.checker.found.report(
+    "quotes-in-cells",
+    cell.span,
+    { cells: all.length },
+    { ...extraOf(reader, row), fixes: [{ guess: true, title: "Take the quotes out of the column", edits }] },
+  );
+}
 
 /** Whether a whole text, commas and all, is the key of one row; no other names have commas in them. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {

@@ -12,6 +12,8 @@ export const cellAbout: Readonly<Record<keyof typeof cellFindings, string>> = {
     "In a file with semicolons numbers have decimal commas, and many who write them so put a point between thousands: `1.500` may be fifteen hundred, or one and a half. I take it for neither.",
   "nothing-in-words":
     "Where there is nothing, the cell stays empty; the column must be `optional`, or have a `default`. Signs such as `N/A`, a dash or a question mark mean something different to every reader.",
+  "quotes-in-cells":
+    "A text stands in a table as it is, without quotes; only formulas, and the results of decision tables, have them. Quotes that are written in a cell are shown to your players, so I ask where all texts of a column have them.",
   "date-in-cell":
     "Spreadsheets make dates of what looks like one: `1-5` becomes 5 January. I take no date for a number or a range.",
   "words-for-a-number": "The heading says that the column holds numbers. A remark belongs in a column of type `text`.",

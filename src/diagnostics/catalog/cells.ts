@@ -59,12 +59,20 @@ export const cellFindings = {
     found: string;
     /** The choice or table whose names the column holds. */
     of: { readonly kind: "variant" | "row"; readonly name: string } | null;
-    mayBeEmpty: boolean;
+    /** Whether an empty cell means it; in a variant it leaves what was there. */
+    empty: "means it" | "may not be" | "leaves it";
   }>("error", (facts) => ({
     message: `\`${facts.found}\` is ${facts.of === null ? "not a number" : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
-    hint: facts.mayBeEmpty
-      ? "If there is nothing here, leave the cell empty."
-      : `If there is nothing here, make the column \`optional\` and leave the cell empty; else write ${facts.of === null ? "the number" : "which it is"}.`,
+    hint:
+      facts.empty === "leaves it"
+        ? "If the variant changes nothing here, leave the cell empty."
+        : facts.empty === "means it"
+          ? "If there is nothing here, leave the cell empty."
+          : `If there is nothing here, make the column \`optional\` and leave the cell empty; else write ${facts.of === null ? "the number" : "which it is"}.`,
+  })),
+  "quotes-in-cells": entry<{ cells: number }>("warning", ({ cells }) => ({
+    message: `The quotes are part of ${cells === 1 ? "this text" : `these ${cells} texts`}: a cell of a table needs none.`,
+    hint: "Take them out. If people are to read them, write “ and ”.",
   })),
   "date-in-cell": entry<{ found: string; wanted: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`,

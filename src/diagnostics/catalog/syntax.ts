@@ -8,6 +8,8 @@ const listed = (words: readonly string[]): string => {
 };
 const maybe = (key: "hint", text: string | undefined): { hint?: string } => (text === undefined ? {} : { [key]: text });
 
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ⏎ ");
+
 export const syntaxFindings = {
   // ---------------------------------------------------------------- what cannot be read at all
 
@@ -155,8 +157,8 @@ export const syntaxFindings = {
     label: `use \`${name}(…, …)\``,
   })),
   "foreign-word": entry<{ readonly written: string; readonly meant: string }>("error", ({ written, meant }) => ({
-    message: `I do not know \`${written}\`. I write \`${meant}\` for that.`,
-    label: `write \`${meant}\``,
+    message: `I do not know \`${oneLine(written)}\`. ${meant === "" ? "Where nothing happens, the cell is empty." : `I write \`${oneLine(meant)}\` for that.`}`,
+    label: meant === "" ? "leave this empty" : `write \`${oneLine(meant)}\``,
   })),
   "section-with-body": entry<Record<never, never>>("error", () => ({
     message: "A section has no braces.",

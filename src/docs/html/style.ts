@@ -187,7 +187,9 @@ const print = `@page { margin: 18mm 16mm; @bottom-center { content: counter(page
   thead th, thead td, tbody th { position: static; }
   h1, h2, h3, h4, h5, h6, .kind, .title p, section.item > :is(h2, h3, h4, h5, h6) + :is(p, .prose):not(:last-child), section.item > :is(p, .prose):has(+ :is(figure, .formula, .scroll, pre)), .f.line:first-child, thead { break-after: avoid; }
   .scroll + p, .f.line:last-child, tbody > tr:first-child { break-before: avoid; }
-  tr, figure, .note, .case, .f.line { break-inside: avoid; }
+  tr, figure, p, #contents > ul > li, .note, .case, .f.line { break-inside: avoid; }
+  main > .title p, .prose, p, main ul { max-width: 80ch; }
+  #contents p, #contents ul { max-width: none; }
   pre { font-size: max(6pt, min(.8125rem, 100cqi / var(--least, 1))); border: 1px solid var(--line); break-inside: avoid; box-decoration-break: clone; }
   section.item { margin-top: 1.4rem; }
   .cards { grid-template-columns: repeat(3, 1fr); font-size: 9pt; }

@@ -118,5 +118,5 @@ export function docOf(build: Build, at: number): string | null {
 
 /** The fix of a finding that only writes something else there. */
 export const writing = (span: Span, text: string): { readonly fixes: readonly Fix[] } => ({
-  fixes: [{ title: `Write \`${text}\``, edits: [{ span, text }] }],
+  fixes: [{ title: `Write \`${text.replaceAll("\n", " ⏎ ")}\``, edits: [{ span, text }] }],
 });

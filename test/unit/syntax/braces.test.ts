@@ -58,5 +58,36 @@ describe.each(files.map((name) => [`rules/${name}`, readFileSync(`${projectRoot}
         });
       }
     });
+
+    it("both braces of a loop or a condition that were forgotten are one finding, as what is further in is its body", () => {
+      const opened = [...partners(text)];
+      for (const [head] of text.matchAll(/(?<=\n)[ \t]*(?:if|for|repeat)\b.*\{(?=\n)/g)) {
+        const at = text.indexOf(`\n${head}\n`) + head.length;
+        const close = opened.find(([, line]) => line === lineAt(text, at))?.[0] ?? 0;
+        const behind = text.slice(close + 1, text.indexOf("\n", close));
+        if (behind !== "" || !/\n[ \t]*$/.test(text.slice(0, close))) continue;
+        const bare = `${text.slice(0, at)}${text.slice(at + 1, close)}${text.slice(close + 1)}`;
+        expect(reading(file, bare), head).toEqual({
+          found: [`missing-brace@${String(lineAt(text, at))}`],
+          declarations: whole.declarations,
+        });
+      }
+    });
   },
 );
+
+it("what stands in the brackets of a formula, or goes on, has no body", () => {
+  const text = `rule f(xs: list of int): int {
+  let ys = [
+    x
+    for each x in xs
+      where x > 3
+  ]
+  if count(ys) > 3
+      and 2 in ys {
+    1
+  } else { 2 }
+}
+`;
+  expect(reading("rules/t/t.rules", text).found).toEqual([]);
+});

@@ -190,7 +190,7 @@ it.each([
   ["verb-of-games", "Discard 2 cards (self-harm). Next attack: +3 damage, ignore 1 Armor", "missing"],
   ["foreign-word", "move card to me.hand", "put card into me.hand"],
   ["foreign-sign", "draw(me, 1), gain(me, 2)", "draw(me 1); gain(me 2)"],
-  ["bad-number", "\u2014", ""],
+  ["foreign-word", "\u2014", ""],
   ["two-on-one-line", "+1 damage", ""],
 ])("%s in the cell %j", (code, text, shape) => {
   const found = new Collector();

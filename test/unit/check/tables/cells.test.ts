@@ -46,7 +46,7 @@ describe("values", () => {
     ["text", "a \\| b", "a | b"],
     ["text", "`x` and *y*", "`x` and *y*"],
     ["text", "none", "none"],
-    ["text", '"quoted"', '"quoted"'],
+    ["text", "\u201cquoted\u201d", "\u201cquoted\u201d"],
     ["text", "*/ ${x} `", "*/ ${x} `"],
     ["optional int", "", null],
     ["optional int", "none", null],
@@ -72,6 +72,12 @@ describe("values", () => {
     const { read, codes } = column(type, cell);
     expect(codes()).toEqual([]);
     expect(read).toEqual([value]);
+  });
+  it("keeps quotes, and asks about them where all texts of a column have them", () => {
+    const some = column("text", '"quoted"', "plain");
+    expect([some.codes(), some.read]).toEqual([[], ['"quoted"', "plain"]]);
+    const all = column("text", '"quoted"', '"as well"');
+    expect([all.codes(), all.read]).toEqual([["quotes-in-cells"], ['"quoted"', '"as well"']]);
   });
   it("says none with an empty cell where a formula is asked for, too", () => {
     const { codes } = column("(n: int): optional int", "", "n + 1");
