@@ -7,6 +7,7 @@ import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
 import { isFault } from "./fault.ts";
 import { learnedEvaluator } from "./learn.ts";
+import { hidesNothing } from "./piles.ts";
 import type { ReplayEnd } from "./replay.ts";
 import { newlyKnown, storyOf, type Sentence, type StoryContext } from "./story.ts";
 import type { Reader } from "./words.ts";
@@ -125,6 +126,7 @@ export function followLog<S>(
       return stopAt(index, "fault", problem.message);
     }
   }
+  answerDecided(table);
   return { session, stop: null, players };
 }
 
@@ -143,7 +145,9 @@ interface SessionState<S> {
 }
 
 function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): GameSession {
-  return sessionOf(newTable(game, state, seats, first));
+  const table = newTable(game, state, seats, first);
+  answerDecided(table);
+  return sessionOf(table);
 }
 
 function newTable<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): SessionState<S> {
@@ -183,7 +187,7 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
       return storyOf(tellerOf(table, reader), events);
     },
     choose: (place) => {
-      choose(table, pendingDecision(table), place);
+      choose(table, pendingDecision(table), place, answerDecided);
     },
     playBotTurn: () => {
       playBotTurn(table);
@@ -233,8 +237,29 @@ function follow<S>(table: SessionState<S>, decision: Decision, place: number): v
   }
 }
 
-/** After an error in play everything is as it was. */
-function choose<S>(table: SessionState<S>, decision: Decision, place: number): void {
+/** Of questions in a row, so that none goes on forever. */
+const mostDecided = 1000;
+
+/**
+ * A question with one answer asks nobody, if everybody sees all pieces: what is chosen is no news then. It is taken back with
+ * what a person chose before it.
+ */
+function answerDecided<S>(table: SessionState<S>): void {
+  if (!hidesNothing(table.game.rules)) return;
+  for (let asked = 0; asked < mostDecided; asked += 1) {
+    const decision = table.game.decision(table.state);
+    if (decision?.kind !== "choice" || decision.options.length !== 1) return;
+    step(table, decision, 0);
+  }
+}
+
+/** After an error in play everything is as it was. `goOn`: what comes of it at once. */
+function choose<S>(
+  table: SessionState<S>,
+  decision: Decision,
+  place: number,
+  goOn: (table: SessionState<S>) => void = () => {},
+): void {
   const before = {
     state: table.game.fork(table.state),
     player: decision.player,
@@ -245,6 +270,7 @@ function choose<S>(table: SessionState<S>, decision: Decision, place: number): v
   table.undoPoints.push(before);
   try {
     step(table, decision, place);
+    goOn(table);
   } catch (problem) {
     table.undoPoints.pop();
     table.state = before.state;
@@ -270,6 +296,7 @@ function playBotTurn<S>(table: SessionState<S>): void {
       diceAt(words[decision.player - 1] as SeatWords, decisions.length),
     ),
   );
+  answerDecided(table);
 }
 
 function undo<S>(table: SessionState<S>, player: number): string | null {

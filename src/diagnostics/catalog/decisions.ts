@@ -24,6 +24,7 @@ export const choiceWords = {
   notAmongValues: (action: string): string => `this is not among the values of \`${action}\``,
   needs: "its `needs` does not hold",
   cost: (of: string | null): string => `it cannot be paid${of === null ? "" : ` in full from \`${of}\``}`,
+  onlyAnswer: (who: string, key: string): string => `${who} had one answer to choose, \`${key}\``,
   limit: "it has been used as often as its `limit` allows",
   forbidden: (status: string): string => `\`${status}\` forbids it`,
   answersOnly: "it answers an event: lay it out with `choosing` before the line in which that happens",

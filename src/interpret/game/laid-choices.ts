@@ -56,6 +56,7 @@ export class LaidChoices {
     const place = next === undefined ? -1 : placeOf(asked, next);
     if (place >= 0) return this.#taken(place);
     if (without >= 0 && (next === undefined || !isAbout(asked, next))) return without;
+    if (isDecided(asked)) return this.#only(asked);
     if (next === undefined)
       return fault(
         "undecided-choice",
@@ -111,6 +112,12 @@ export class LaidChoices {
     return place;
   }
 
+  /** What was laid out is for a later question, or for none. */
+  #only({ player, options }: Asked): number {
+    if (this.#left.length > 0) this.#why = choiceWords.onlyAnswer(this.#name(player), options[0]?.key ?? "");
+    return 0;
+  }
+
   #name(player: number): string {
     return `player ${player + 1}`;
   }
@@ -157,6 +164,9 @@ export function keyOfUse(
     ? name
     : `${name}(${values.map(({ type, value }) => keyText(world, type, value)).join(", ")})`;
 }
+
+/** A question with one answer asks nobody. */
+const isDecided = ({ kind, options }: Asked): boolean => kind === "choice" && options.length === 1;
 
 const isPlain = ({ action, values }: Asked["options"][number]): boolean => action === null && values.length === 0;
 
