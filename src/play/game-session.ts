@@ -246,7 +246,7 @@ const mostDecided = 1000;
  */
 function answerDecided<S>(table: SessionState<S>): void {
   if (!hidesNothing(table.game.rules)) return;
-  for (let asked = 0; asked < mostDecided; asked += 1) {
+  for (let answered = 0; answered < mostDecided; answered += 1) {
     const decision = table.game.decision(table.state);
     if (decision?.kind !== "choice" || decision.options.length !== 1) return;
     step(table, decision, 0);

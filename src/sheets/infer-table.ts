@@ -46,7 +46,6 @@ export function inferTable(
 ): InferredTable {
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
   reportBeyond(sheet, found);
-  reportTitle(sheet, found);
   for (const row of sheet.rows)
     row.forEach((cell, index) => {
       isValue(cell, sheet.header[index]?.text ?? "", found);
@@ -77,20 +76,6 @@ export function inferTable(
 
 /** What people read in place of the heading. */
 const readAs = (label: string, unit: string | undefined): string => (unit === undefined ? "" : ` "${label} (${unit})"`);
-
-/** The first line holds one text, and the second one several: words, as headings are. */
-function reportTitle({ header, rows: [first = []] }: InSheet, found: Collector): void {
-  const [title, ...others] = header.filter(({ text }) => text !== "");
-  const below = first.filter(({ text }) => text !== "").map(({ text }) => text);
-  if (title === undefined || others.length > 0 || header.length < 2 || below.length < 2) return;
-  if (new Set(below).size === below.length && below.every((text) => /^\p{L}/u.test(text)))
-    found.report(
-      "sheet-title",
-      title.at,
-      { title: title.text, columns: header.length, line: title.line },
-      placeOf(title),
-    );
-}
 
 /** What a sheet makes dates of: `1/4` beside `2`, or `3-5` beside `6-8`. */
 const turnsToDates = /^\d+(?:\s*[-\u2013/.]\s*\d+)?$/;

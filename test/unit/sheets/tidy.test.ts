@@ -46,7 +46,11 @@ describe("what looks like no row", () => {
     ["nothing of it: two columns", "Name,Note\nElf,\nOrc,strong\nBat,\n", []],
     ["a note below two columns", "Name,Note\nElf,\nOrc,strong\nSee page 4 of the book,\n", ["sheet-notes"]],
     ["nothing of it: a row that is called so", "Name,Size,HP\nTotal War,Small,7\nOrc,Medium,9\n", []],
-    ["nothing: there is a title first", "Creatures,,\nName,Size,HP\nElf,Small,7\nTotal,,7\n", []],
+    [
+      "a title, and totals below it",
+      "Creatures,,\nName,Size,HP\nElf,Small,7\nTotal,,7\n",
+      ["sheet-title", "sheet-totals"],
+    ],
   ])("%s", (_, csv, codes) => {
     expect(tidied(csv).codes).toEqual(codes);
   });
