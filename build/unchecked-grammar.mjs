@@ -17,6 +17,9 @@ export class Recoverable {
     this.recoveryEnabled = false;
   }
   attemptInRepetitionRecovery() {}
+  getHumanReadableRuleStack() {
+    return [];
+  }
 }`;
 const withoutMessages = ["Parser", "GrammarResolver", "GrammarValidator"]
   .map((of) => `export const default${of}ErrorProvider = {};`)
