@@ -153,3 +153,61 @@ it.each([
   // With another row it is another table, of which the whole game speaks.
   expect(await tried(market.replace("  | Rake ", "  | Saw | 8 | 0 |\n  | Rake "), store)).toEqual(all);
 });
+
+const keeping = `rulebook skirmish { title "Values that are worked out once, wherever they are kept" }
+player Hero { gold: int default 0, worth: int = sum(w.price for each w in Ware) }
+record Deal { ware: Ware, cost: int = ware.price * 2 }
+table Ware {
+  | name: key | price: int | doubled: int = price * 2 |
+  | Apple     | 2          |                          |
+  | Pear      | 3          |                          |
+}
+let start = Ware.Apple.price
+let later = start + 1
+rule cheap(ware: Ware): int = ware.doubled
+procedure gain(me: Hero) { add later to me.gold }
+phase Game { phase Turn for each player { } }
+setup plain() { new Hero() }
+variant dear "Dear" { let start = 9 }
+example "Later" in plain() {
+  gain(players[1])
+  players[1].gold is 3
+}
+example "Later, and once more" in plain() {
+  gain(players[1])
+  gain(players[1])
+  players[1].gold is 6
+}
+example "Dear" with dear in plain() {
+  gain(players[1])
+  players[1].gold is 10
+}
+example "Worth" in plain() { players[1].worth is 5 }
+example "Cheap" in plain() {
+  set players[1].gold = cheap(Ware.Pear)
+  players[1].gold is 6
+}
+example "A deal" in plain() {
+  set players[1].gold = Deal(ware: Ware.Pear).cost
+  players[1].gold is 6
+}
+`;
+
+it.each([
+  ["a cell behind two constants", "| 2 ", "| 1 "],
+  ["a cell behind a computed column, a record and a field", "| 3 ", "| 4 "],
+  ["a computed column", "price * 2 |", "price * 3 |"],
+  ["a formula of a record", "ware.price * 2", "ware.price * 5"],
+  ["a constant of a constant", "start + 1", "start + 2"],
+  ["a constant of a variant", "start = 9", "start = 8"],
+  ["a formula of a field", "w.price for", "w.price + 1 for"],
+])("notices %s, by whoever asks second as well", async (_what, from, to) => {
+  const memory = newMemory();
+  const sound = await compileProject(memoryHost(filesWith(keeping)), { memory });
+  expect(renderText(sound.diagnostics, sound.sources)).toBe("");
+  expect(keeping).toContain(from);
+  const files = filesWith(keeping.replace(from, to));
+  const [known, fresh] = [await compileProject(memoryHost(files), { memory }), await compileProject(memoryHost(files))];
+  expect(renderText(fresh.diagnostics, fresh.sources)).not.toBe("");
+  expect(renderText(known.diagnostics, known.sources)).toBe(renderText(fresh.diagnostics, fresh.sources));
+});
