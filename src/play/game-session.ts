@@ -126,7 +126,7 @@ export function followLog<S>(
       return stopAt(index, "fault", problem.message);
     }
   }
-  answerDecided(table);
+  answerDecided(table, null);
   return { session, stop: null, players };
 }
 
@@ -146,7 +146,7 @@ interface SessionState<S> {
 
 function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): GameSession {
   const table = newTable(game, state, seats, first);
-  answerDecided(table);
+  answerDecided(table, null);
   return sessionOf(table);
 }
 
@@ -187,7 +187,10 @@ function sessionOf<S>(table: SessionState<S>): GameSession {
       return storyOf(tellerOf(table, reader), events);
     },
     choose: (place) => {
-      choose(table, pendingDecision(table), place, answerDecided);
+      const decision = pendingDecision(table);
+      choose(table, decision, place, () => {
+        answerDecided(table, decision.player);
+      });
     },
     playBotTurn: () => {
       playBotTurn(table);
@@ -241,25 +244,30 @@ function follow<S>(table: SessionState<S>, decision: Decision, place: number): v
 const mostDecided = 1000;
 
 /**
- * A question with one answer asks nobody, if everybody sees all pieces: what is chosen is no news then. It is taken back with
- * what a person chose before it.
+ * A question with one answer asks nobody. It is taken back with what a person chose before it. `chooser`: the person who has
+ * just chosen.
  */
-function answerDecided<S>(table: SessionState<S>): void {
-  if (!hidesNothing(table.game.rules)) return;
+function answerDecided<S>(table: SessionState<S>, chooser: number | null): void {
   for (let answered = 0; answered < mostDecided; answered += 1) {
     const decision = table.game.decision(table.state);
     if (decision?.kind !== "choice" || decision.options.length !== 1) return;
+    if (!isNoNews(table, decision.player, chooser)) return;
     step(table, decision, 0);
   }
 }
 
+/**
+ * That a player is not asked tells the others at the table that there was one answer. They do not notice it of a person who is
+ * at the screen already, nor where all others are bots; and where everybody sees all pieces, they know it.
+ */
+function isNoNews<S>({ game, seats }: SessionState<S>, player: number, chooser: number | null): boolean {
+  if (hidesNothing(game.rules)) return true;
+  const people = seats.flatMap(({ kind }, index) => (kind === "human" ? [index + 1] : []));
+  return people.includes(player) && (people.length === 1 || player === chooser);
+}
+
 /** After an error in play everything is as it was. `goOn`: what comes of it at once. */
-function choose<S>(
-  table: SessionState<S>,
-  decision: Decision,
-  place: number,
-  goOn: (table: SessionState<S>) => void = () => {},
-): void {
+function choose<S>(table: SessionState<S>, decision: Decision, place: number, goOn: () => void = () => {}): void {
   const before = {
     state: table.game.fork(table.state),
     player: decision.player,
@@ -270,7 +278,7 @@ function choose<S>(
   table.undoPoints.push(before);
   try {
     step(table, decision, place);
-    goOn(table);
+    goOn();
   } catch (problem) {
     table.undoPoints.pop();
     table.state = before.state;
@@ -296,7 +304,7 @@ function playBotTurn<S>(table: SessionState<S>): void {
       diceAt(words[decision.player - 1] as SeatWords, decisions.length),
     ),
   );
-  answerDecided(table);
+  answerDecided(table, null);
 }
 
 function undo<S>(table: SessionState<S>, player: number): string | null {

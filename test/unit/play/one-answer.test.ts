@@ -1,6 +1,12 @@
 /** A question with one answer asks nobody, where the others may know it. */
 import { expect, it } from "vitest";
-import { beginSession, followLog, resumeSession, type SeatAssignment } from "../../../src/play/game-session.ts";
+import {
+  beginSession,
+  followLog,
+  resumeSession,
+  type GameSession,
+  type SeatAssignment,
+} from "../../../src/play/game-session.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { compileTexts, rendered } from "../../support/render.ts";
 import { gameOf } from "../../support/played.ts";
@@ -17,6 +23,10 @@ action spend(me: Side) in Turn { do {
   add many to me.spent
   let again = choose(me, [7], "And then?")
   add again to me.spent
+  endPhase()
+} }
+action charge(me: Side) in Turn { do {
+  for each other in players where other is not me { pay(other) }
   endPhase()
 } }
 action wait(me: Side) in Turn { do {
@@ -63,10 +73,38 @@ it("is asked where there are two answers, and only there", async () => {
   expect(table.decision()).toMatchObject({ player: 2, kind: "action" });
 });
 
-it("is asked where not everybody sees all pieces", async () => {
+const onePerson: SeatAssignment = () => [{ kind: "human" }, { kind: "bot", bot: { kind: "random" } }];
+const press = (table: GameSession, key: string): void => {
+  const options = table.decision()?.options ?? [];
+  table.choose(options.findIndex((each) => each.key === key));
+};
+
+it("is asked of another person where not everybody sees all pieces: not to be asked would tell", async () => {
   const table = beginSession(await open("owner"), { start: {} }, 1, people);
-  table.choose(0);
-  expect(table.decision()).toMatchObject({ kind: "choice", about: "How many?", options: [{ key: "2" }] });
+  press(table, "charge");
+  expect(table.decision()).toMatchObject({ player: 2, kind: "choice", about: "How many?", options: [{ key: "2" }] });
+});
+
+it("is answered there for the person who has just chosen, and where all others are bots", async () => {
+  const two = beginSession(await open("owner"), { start: {} }, 1, people);
+  press(two, "spend");
+  expect(two.decision()).toMatchObject({ player: 2, kind: "action" });
+  expect(two.log().decisions).toEqual(["spend", "2", "7"]);
+  const alone = beginSession(await open("owner"), { start: {} }, 1, onePerson);
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { player, kind, options = [] } = alone.decision() ?? {};
+    expect(player === 2 || kind === "action" || options.length > 1).toBe(true);
+    if (player === 2) alone.playBotTurn();
+    else if (kind === "action") press(alone, "charge");
+    else alone.choose(0);
+  }
+  while (alone.decision()?.player === 2 || alone.decision()?.kind === "choice")
+    if (alone.decision()?.player === 2) alone.playBotTurn();
+    else alone.choose(0);
+  const before = alone.hash();
+  press(alone, "spend");
+  expect(alone.undo(1)).toBeNull();
+  expect(alone.hash()).toBe(before);
 });
 
 it("is answered for a bot, and in a game that is taken up before it", async () => {
