@@ -57,6 +57,35 @@ describe.skipIf(without)("many machines", () => {
     expect(left.filter((key) => !/:job:|:(?:id|meta|events|stalled-check|marker)$/.test(key))).toEqual([]);
   });
 
+  it("stop when all games that were sent back have failed, and go on when asked again", async () => {
+    const [root, server] = [tempProject(sparring), await redis()];
+    const worker = begin(root, "worker", "--on", server.url);
+    const hopeless = [
+      "simulate",
+      "sparring",
+      "--seed",
+      "s",
+      "--games",
+      "3000",
+      "--longest",
+      "2",
+      "--on",
+      server.url,
+      "--resume",
+      "kept.json",
+    ];
+    const first = await rulewright(root, hopeless);
+    const [, stopped] =
+      /Stopped after (\d+) of 3000 games: none of them came to an end, and each was given up/.exec(first.err) ?? [];
+    expect(first.code).toBe(0);
+    expect(Number(stopped)).toBeGreaterThanOrEqual(20);
+    expect(Number(stopped)).toBeLessThan(3000);
+    const second = await rulewright(root, hopeless);
+    expect(second.err).not.toContain("Stopped");
+    expect(second.out).toContain("All 3000 games came to no end.");
+    await worker.end();
+  });
+
   it("count each game once when the server dies, in the middle, and comes back from its file", async () => {
     const [root, server] = [tempProject(sparring), await redis()];
     begin(root, "worker", "--on", server.url, "--patience", "1");

@@ -16,7 +16,7 @@ import { playerOf, type GamesWork, type PlayedGames } from "../simulate/work.ts"
 import type { MachineCrew } from "../machines/crew.ts";
 import type { Pool, Runner } from "../threads/pool.ts";
 import { writeCheckpoint, readCheckpoint, type Checkpoint, type KeptGames, type Sort } from "../simulate/checkpoint.ts";
-import { doAllFail } from "../simulate/first-games.ts";
+import { doAllFail, haveAllFailed } from "../simulate/first-games.ts";
 import { mergeParts } from "../simulate/merge.ts";
 import { without, withRange, within, type GameRange } from "../simulate/range.ts";
 import type { RecordFile } from "../simulate/record-file.ts";
@@ -126,7 +126,8 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
   const findLeft = (): readonly GameRange[] => within(without(games, done), part?.games ?? [0, games]);
   const records = await openRecordsFor(request, findLeft(), done);
   let crew = null as Crew | null;
-  let interrupted = false;
+  const isNew = tally.games === 0;
+  let [interrupted, isHopeless] = [false, false];
   session.terminal.onInterrupt(() => {
     interrupted = true;
     crew?.stop();
@@ -136,6 +137,11 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
     merge(tally, more);
     done = withRange(done, range);
     bar.tick(tally.games, seen);
+    // Workers play in batches: what they have sent says it. A game that would end them is not tried here.
+    if (request.on !== null && isNew && tally.games < wanted && haveAllFailed(tally)) {
+      isHopeless = true;
+      crew?.stop();
+    }
     if (file !== null && performance.now() - written < betweenFiles) return;
     write();
     crew?.markKept?.();
@@ -147,13 +153,12 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
     seen = `, ${words}`;
     bar.tick(tally.games, seen);
   };
-  let [isWhole, isHopeless] = [false, false];
+  let isWhole = false;
   try {
-    isHopeless =
-      request.on === null && tally.games === 0 && (await doAllFail(player, findLeft(), report, () => !interrupted));
+    isHopeless = request.on === null && isNew && (await doAllFail(player, findLeft(), report, () => !interrupted));
     if (!isHopeless && !interrupted) {
       crew = await startCrew(playing, request, work, player, findLeft(), report, showWorkers);
-      if (interrupted) crew.stop();
+      if (interrupted || isHopeless) crew.stop();
       await crew.done;
     }
     isWhole = true;
