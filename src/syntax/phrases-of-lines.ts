@@ -105,6 +105,14 @@ const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
   return field === undefined ? null : `add ${count} to me.${field}`;
 };
 
+/** `if me.food >= 2 pay 2 food` */
+const ifDone =
+  (done: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+    return field === undefined ? null : `if $c { ${done} me.${field} }`;
+  };
+
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
   names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
@@ -278,6 +286,16 @@ export const linesSaid: readonly Said[] = [
   ...["", ": "].flatMap((colon): readonly Said[] => [
     [`repeat $a times ${colon}$do`, "repeat $a times { $do }"],
     [`for each $w in $a ${colon}$do`, "for each $w in $a { $do }"],
+  ]),
+  ...["pay", "spend", "lose"].map((verb): Said => [
+    `if $c ${verb} $n $w`,
+    ifDone("take $n from"),
+    { ...withMe, ...inBody },
+  ]),
+  ...["gain", "get", "heal", "score"].map((verb): Said => [
+    `if $c ${verb} $n $w`,
+    ifDone("add $n to"),
+    { ...withMe, ...inBody },
   ]),
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
@@ -455,6 +473,7 @@ export const linesSaid: readonly Said[] = [
     ["into", "to"].flatMap((way): readonly Said[] => [
       [`${verb} all $w from $a ${way} $b`, "put $a into $b", inBody],
       [`${verb} all of $a ${way} $b`, "put $a into $b", inBody],
+      [`${verb} all ( $r ) ${way} $b`, "put ($r) into $b", inBody],
     ]),
   ),
   ...["", "the "].flatMap((the): readonly Said[] => [

@@ -37,7 +37,7 @@ export function elaborateCall(
     const isKnown = symbol !== undefined || gameFunctions.has(name) || name === "original";
     if (isKnown || choicesWith(checker, name).length > 0)
       checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
-    else unknownCallee(checker, scope, expr, why);
+    else unknownCallee(checker, scope, expr, expected, why);
     return failed(expr.span);
   }
   if (name === "original" && scope.frame.original !== null)
@@ -59,7 +59,7 @@ export function elaborateCall(
       contextOf(why),
     );
   } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
-    unknownCallee(checker, scope, expr, why);
+    unknownCallee(checker, scope, expr, expected, why);
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
