@@ -56,7 +56,7 @@ export function parseStretch(
   const text = (all?.text ?? source.text).slice(start, end);
   const read = classify(readWords(blankBareRows(whole, text)));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
-  const build: Build = { ...whole, docs, all: read.tokens, broken: [], locals: new Map() };
+  const build: Build = { ...whole, docs, all: read.tokens, remarks: read.comments, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report(

@@ -14,6 +14,8 @@ export interface Phrase {
   readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
   readonly or?: string;
+  /** What is meant is all there: what else is wrong around it can be told as well. */
+  readonly readOn?: true;
   /** Dice in another notation. */
   readonly dice?: true;
   /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
@@ -184,7 +186,12 @@ const ofEach =
     return column === null ? null : `${callee}(one.${column} is $w1 for each one in $a)`;
   };
 
+/** `any player has points >= 10` */
+const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
+
 const ofKind: readonly Said[] = [
+  ...["any player has", "a player has", "some player has"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("any")]),
+  ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
   ["each $w in $a is $w1", ofEach("all")],

@@ -4,9 +4,11 @@ import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
-export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or">?];
+export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or" | "readOn">?];
 
 const inReport = { inside: ["report"] };
+/** The rest of the report is told of as well. */
+const inReportRead = { ...inReport, readOn: true } as const;
 const inAction = { inside: ["action"] };
 const inExample = { inside: ["example"] };
 const inGoal = { inside: ["goal"] };
@@ -376,7 +378,7 @@ export const linesSaid: readonly Said[] = [
   ...["rows", "columns"].flatMap((axis): readonly Said[] => [
     [`${axis} $w : $l`, `${axis} $w: [$l]`, inReport],
     [`${axis} $w in $r`, `${axis} $w: $r`, inReport],
-    [`${axis} $w`, (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`), inReport],
+    [`${axis} $w`, (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`), inReportRead],
   ]),
   ["$n to $n1 step $n2", stepped],
   ["$n to $n1 by $n2", stepped],
@@ -473,7 +475,6 @@ export const linesSaid: readonly Said[] = [
     ["into", "to"].flatMap((way): readonly Said[] => [
       [`${verb} all $w from $a ${way} $b`, "put $a into $b", inBody],
       [`${verb} all of $a ${way} $b`, "put $a into $b", inBody],
-      [`${verb} all ( $r ) ${way} $b`, "put ($r) into $b", inBody],
     ]),
   ),
   ...["", "the "].flatMap((the): readonly Said[] => [

@@ -230,14 +230,17 @@ function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | n
 }
 
 /** `range(1, 3)`: with its end, or without, as others count. */
-export function rangeCalled(name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] {
+export function rangeEnds(name: string, args: readonly ast.Arg[]): readonly string[] {
   const [low, high, more] = args.map(({ value }) => value);
   if (name !== "range" || low?.kind !== "number" || high?.kind !== "number" || more !== undefined) return [];
-  return [high.value, high.value - 1].map((end) => {
-    const text = `[n for each n in ${low.text} to ${String(end)}]`;
+  return [high.value, high.value - 1].map((end) => `${low.text} to ${String(end)}`);
+}
+
+export const rangeCalled = (name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] =>
+  rangeEnds(name, args).map((range) => {
+    const text = `[n for each n in ${range}]`;
     return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
   });
-}
 
 /** `insert(xs, 2, x)` */
 function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
