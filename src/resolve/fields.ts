@@ -76,9 +76,7 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   const fields = record.fields.map((field) => {
     reportFlags(resolver, field, []);
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
-    const type = isTest(resolver, field, record.fields)
-      ? never
-      : keptType(resolver, field.type, "A field", "checked");
+    const type = isTest(resolver, field, record.fields) ? never : keptType(resolver, field.type, "A field", "checked");
     noteSameForAll(resolver, field, record.name.text);
     return {
       name: field.name.text,

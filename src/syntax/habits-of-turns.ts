@@ -84,7 +84,13 @@ function expectedError({ build, words, failure: { at } }: Attempt): Mended {
     {
       fixes: [
         isAction === true
-          ? { title: `Write \`${ours}…)\``, edits: [{ span: start, text: ours }, { span, text: ")" }] }
+          ? {
+              title: `Write \`${ours}…)\``,
+              edits: [
+                { span: start, text: ours },
+                { span, text: ")" },
+              ],
+            }
           : { guess: true, title: "Take it out", edits: [{ span, text: "" }] },
       ],
     },

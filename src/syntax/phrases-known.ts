@@ -190,7 +190,10 @@ const ofEach =
 const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
 
 const ofKind: readonly Said[] = [
-  ...["any player has", "a player has", "some player has"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("any")]),
+  ...["any player has", "a player has", "some player has"].map((said): Said => [
+    `${said} $w $cmp $a`,
+    ofPlayers("any"),
+  ]),
   ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
@@ -256,15 +259,6 @@ const formulas: readonly Said[] = [
   ["d { $n .. $n1 }", "roll($n to $n1)", { dice: true }],
   ["d { $l }", "roll([$l])", { dice: true }],
   ["[ count { $l } in $d ]", "count($d where it in [$l])", { dice: true }],
-  [
-    "{ $l } @ $d",
-    (part) => {
-      const places = part("$l").match(/\d+/g) ?? [];
-      return places.every((place, at) => Number(place) === at + 1) ? `sum(highest ${places.length} of $d)` : null;
-    },
-    { dice: true },
-  ],
-  ["{ 1 .. $n } @ $d", "sum(highest $n of $d)", { dice: true }],
   ["count { $l } in $d", "count($d where it in [$l])", { dice: true }],
   ["roll a $d", "$d"],
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),

@@ -378,7 +378,11 @@ export const linesSaid: readonly Said[] = [
   ...["rows", "columns"].flatMap((axis): readonly Said[] => [
     [`${axis} $w : $l`, `${axis} $w: [$l]`, inReport],
     [`${axis} $w in $r`, `${axis} $w: $r`, inReport],
-    [`${axis} $w`, (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`), inReportRead],
+    [
+      `${axis} $w`,
+      (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`),
+      inReportRead,
+    ],
   ]),
   ["$n to $n1 step $n2", stepped],
   ["$n to $n1 by $n2", stepped],

@@ -158,7 +158,8 @@ function deed({ build, words, failure: { at } }: Attempt): boolean {
 /** `= #xs`, where a remark begins for us. */
 function countedBySign({ build, words, failure: { at } }: Attempt): boolean {
   const before = words[at - 1];
-  const remark = before === undefined ? undefined : build.remarks?.find(({ startOffset }) => startOffset > before.startOffset);
+  const remark =
+    before === undefined ? undefined : build.remarks?.find(({ startOffset }) => startOffset > before.startOffset);
   const [, name, rest] = /^#([\p{L}_][\p{L}\p{N}_.]*)(.*)$/u.exec(remark?.image ?? "") ?? [];
   if (before === undefined || name === undefined || remark === undefined || endsValue(before)) return false;
   if (remark.startLine !== before.startLine || (words[at]?.startOffset ?? Infinity) < remark.startOffset) return false;

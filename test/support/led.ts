@@ -71,6 +71,8 @@ const isWithin = (run: readonly string[], words: readonly string[]): boolean =>
 export function isLed({ around, typed, at, meant, found }: Attempted): boolean {
   const own = new Set([...wordsOf(typed), ...declaredIn(around)].filter(isOwn));
   const read = found.flatMap(readIn);
+  // A number that a finding gives goes to its place.
+  for (const word of read.flat()) if (/^\d/.test(word)) own.add(word);
   const { put, taken } = difference(placed(typed), wordsOf(meant));
   const pieces = put.flatMap((run) => splitAt(run, own));
   const marked = found.flatMap(({ span, fixes }) => [

@@ -152,11 +152,12 @@ function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, re
   const own = new Set([...axesIn(decl).map((each) => each.name.text), ...decl.lets.map((line) => line.name.text)]);
   const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
   if (name !== undefined)
-    checker.found.report("axis-out-of-reach", name.span, {
-      axis: axis.name.text,
-      name: name.text,
-      isLater: isLater(decl, axis, name.text),
-    }, { fixes: turned(decl, axis) });
+    checker.found.report(
+      "axis-out-of-reach",
+      name.span,
+      { axis: axis.name.text, name: name.text, isLater: isLater(decl, axis, name.text) },
+      { fixes: turned(decl, axis) },
+    );
   return name !== undefined;
 }
 
@@ -165,7 +166,9 @@ function turned({ rowAxes, columnAxis, cell }: ast.ReportDecl, axis: ast.Axis): 
   const [row, more] = rowAxes;
   if (axis !== columnAxis || row === undefined || more !== undefined || cell !== null) return [];
   const says = ({ span, name }: ast.Axis, text: string) => ({ span: span.to(name.span.start), text });
-  return [{ title: "Write `rows` and `columns` the other way round", edits: [says(row, "columns "), says(axis, "rows ")] }];
+  return [
+    { title: "Write `rows` and `columns` the other way round", edits: [says(row, "columns "), says(axis, "rows ")] },
+  ];
 }
 
 /** A row axis behind this one has the name. */

@@ -26,7 +26,12 @@ function rangeOfNumbers(checker: Checker, written: ast.Expr, why: Expectation): 
   const ends = rangeEnds(callee.text, args);
   if (ends.length === 0) return false;
   const fixes = ends.map((text) => over(span, text));
-  checker.found.report("unknown-rule", callee.span, { name: callee.text, near: `${fixes[0]?.title ?? ""}.` }, { ...contextOf(why), fixes });
+  checker.found.report(
+    "unknown-rule",
+    callee.span,
+    { name: callee.text, near: `${fixes[0]?.title ?? ""}.` },
+    { ...contextOf(why), fixes },
+  );
   return true;
 }
 

@@ -41,7 +41,11 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
 }
 
 /** Reports `rest(players[1]) is illegal`. */
-function refused({ model, found }: Checker, { left, right, span }: ast.Expr & { kind: "is" }, why: Expectation): boolean {
+function refused(
+  { model, found }: Checker,
+  { left, right, span }: ast.Expr & { kind: "is" },
+  why: Expectation,
+): boolean {
   const name = right.kind === "name" ? right.name.text : "";
   const isAction = left.kind === "call" && model.symbols.get(left.callee.text)?.kind === "action";
   if (!isAction || !failures.test(name) || model.symbols.has(name)) return false;
@@ -56,7 +60,12 @@ function refused({ model, found }: Checker, { left, right, span }: ast.Expr & { 
 }
 
 /** Reports `winner is players[1]`: there may be several. */
-function oneWinner({ model, found }: Checker, scope: Scope, { left, right }: ast.Expr & { kind: "is" }, why: Expectation): boolean {
+function oneWinner(
+  { model, found }: Checker,
+  scope: Scope,
+  { left, right }: ast.Expr & { kind: "is" },
+  why: Expectation,
+): boolean {
   const name = left.kind === "name" ? left.name.text : "";
   if (name !== "winner" || model.player === null || findLocal(scope, name) !== undefined || model.symbols.has(name))
     return false;

@@ -94,6 +94,14 @@ function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, 
 
 const noKey = "None of its columns is a key: write `key` for the type of the one that names its rows.";
 
+/** The first column is what its rows are called by. */
+function keyFixes({ key, columns }: TableSymbol): readonly Fix[] {
+  const [first] = columns;
+  return key !== null || first?.type.kind !== "text" || first.typeAt === null
+    ? []
+    : [{ title: `Write \`${first.label}: key\``, edits: [{ span: first.typeAt, text: "key" }] }];
+}
+
 /** The row of that key or joined key, known while compiling. */
 export function rowOf(
   checker: Checker,
@@ -130,7 +138,7 @@ export function rowOf(
         near: didYouMean(near) ?? (table.key === null ? noKey : undefined),
         known: fewKeys(rowsOf(checker, table)),
       },
-      { ...contextOf(why), fixes: rowFixes(key, keyAt, at, near) },
+      { ...contextOf(why), fixes: [...rowFixes(key, keyAt, at, near), ...keyFixes(table)] },
     );
   return failed(at);
 }

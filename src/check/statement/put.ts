@@ -41,7 +41,12 @@ function allOfPile({ found }: Checker, value: ast.Expr, why: Expectation): boole
     return false;
   const { span } = value.callee;
   const edits = [{ span: span.between(span.start, value.args[0].span.start), text: "(" }];
-  found.report("extra-word", span, { found: "all" }, { ...contextOf(why), fixes: [{ title: "Take out `all`", edits }] });
+  found.report(
+    "extra-word",
+    span,
+    { found: "all" },
+    { ...contextOf(why), fixes: [{ title: "Take out `all`", edits }] },
+  );
   return true;
 }
 

@@ -82,7 +82,9 @@ function pathOf(target: Expr): string | null {
 /** `me.goods.Wood`, where `goods` is a map, as `me.goods[Wood]`. */
 function placeIn({ all = [] }: Build, target: Expr): string | null {
   const map = target.kind === "member" && target.of.kind === "member" ? target.of.name.text : null;
-  const isMap = all.some(({ image }, at) => image === map && all[at + 1]?.image === ":" && all[at + 2]?.image === "map");
+  const isMap = all.some(
+    ({ image }, at) => image === map && all[at + 1]?.image === ":" && all[at + 2]?.image === "map",
+  );
   return target.kind === "member" && isMap ? `${pathOf(target.of) ?? ""}[${target.name.text}]` : pathOf(target);
 }
 
