@@ -18,6 +18,7 @@ import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
+import { freeHardNames } from "./hard-names.ts";
 import { readDeclaration } from "./repair.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
@@ -90,7 +91,10 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
           build,
           mendSwitches(
             build,
-            mendSheetCalls(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+            mendSheetCalls(
+              build,
+              freeHardNames(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+            ),
           ),
         ),
       ),

@@ -68,8 +68,8 @@ export function elaborateCall(
 /** The rulebook has something of that name that takes values. */
 function isOwn(checker: Checker, name: string): boolean {
   const kind = checker.model.symbols.get(name)?.kind;
-  if (kind === "rule" || kind === "record") return true;
-  return isFree(name) && (kind === "procedure" || kind === "action" || choicesWith(checker, name).length > 0);
+  if (kind === "rule" || kind === "record" || kind === "procedure") return true;
+  return isFree(name) && (kind === "action" || choicesWith(checker, name).length > 0);
 }
 
 /** The values of a call that means nothing are read all the same: they may have mistakes of their own. */
