@@ -68,7 +68,8 @@ function headsOf(documents: readonly FileReading[]): readonly Span[] {
 }
 
 /** Where all was read as it was meant, what follows is worth saying. */
-const damages = ({ code }: Diagnostic): boolean => code !== "equals-sign" && code !== "semicolon";
+const damages = ({ code }: Diagnostic): boolean => !harmless.has(code);
+const harmless = new Set(["equals-sign", "semicolon", "foreign-question", "foreign-sign", "bad-number"]);
 
 interface DeclarationRange {
   readonly span: Span;

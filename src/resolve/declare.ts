@@ -6,6 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { freeWords } from "../../grammar/words.ts";
 import { hardWords } from "../syntax/words.ts";
 import { kindWords, type Declaring } from "./context.ts";
+import { calledOtherwise } from "./renamed.ts";
 import { givenAway } from "./reserved.ts";
 
 interface Named {
@@ -24,7 +25,7 @@ export function declareAll(
   const declarations = written.flatMap((declaration): readonly ast.Declaration[] =>
     declaration.kind === "phase" ? phasesIn(declaration) : [declaration],
   );
-  const names: Names = { all: new Map(), twins: new Map(), isGame, found };
+  const names: Names = { all: new Map(), twins: new Map(), isGame, found, written };
   for (const declaration of declarations) {
     if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text))
       take(names, { name: declaration.name, kind: "use" });
@@ -95,6 +96,7 @@ interface Names {
   /** What a game has already has names, too. */
   readonly isGame: boolean;
   readonly found: Collector;
+  readonly written: readonly ast.Declaration[];
 }
 
 /** What is called with brackets, or named behind another word, keeps to the words that are free everywhere. */
@@ -106,9 +108,14 @@ function take(names: Names, named: Named): boolean {
   const { text, span } = named.name;
   const word = givenAway(text, names.isGame) ?? (isHard(named) ? "a word" : null);
   if (word !== null && named.kind !== "use") {
-    names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
+    names.found.report(
+      "word-of-the-language",
+      span,
+      { name: text, what: kindWords(named.kind) },
+      { fixes: word === "a type" ? [] : [calledOtherwise(names.written, named.name)] },
+    );
     // Who calls it means this rule; to be told of the function's values would be about another thing.
-    return word === "a function" && named.kind === "rule";
+    return word !== "a type" && /^(?:rule|procedure|constant)$/.test(named.kind);
   }
   const first = names.all.get(text);
   if (first !== undefined) {

@@ -1,6 +1,7 @@
 /** Parameters, and fields of records and variants. */
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Type } from "../ir/program.ts";
+import { never } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { freeWords } from "../../grammar/words.ts";
 import { hardWords } from "../syntax/words.ts";
@@ -75,7 +76,8 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   const fields = record.fields.map((field) => {
     reportFlags(resolver, field, []);
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
-    const type = keptType(resolver, field.type, "A field", "checked");
+    const type = isTest(resolver, field, record.fields) ? never : keptType(resolver, field.type, "A field", "checked");
+    noteSameForAll(resolver, field, record.name.text);
     return {
       name: field.name.text,
       label: field.name.text,
@@ -90,6 +92,23 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
     };
   });
   return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
+}
+
+/** Reports `full: ticks >= segments`, where a type should stand. */
+function isTest(resolver: Resolver, { type, bound, value }: ast.FieldDecl, fields: readonly ast.FieldDecl[]): boolean {
+  const name = type.name.text;
+  if (bound?.kind !== "compare" || value !== null || !fields.some((field) => field.name.text === name)) return false;
+  const fixes = [{ title: "Write `bool = …`", edits: [{ span: type.span.to(type.span.start), text: "bool = " }] }];
+  resolver.found.report("unknown-type", type.name.span, { name, near: ["bool"] }, { fixes });
+  return true;
+}
+
+/** `ticks: int = 0`: hardly anybody means a field that can be nothing else. */
+function noteSameForAll(resolver: Resolver, { name, type, bound, value }: ast.FieldDecl, record: string): void {
+  if (value?.kind !== "number" && value?.kind !== "text" && value?.kind !== "bool") return;
+  const edits = [{ span: type.span.between((bound ?? type).span.end, value.span.start), text: " default " }];
+  const fixes = [{ guess: true as const, title: "Write `default`", edits }];
+  resolver.found.report("same-for-all", name.span, { name: name.text, record }, { fixes });
 }
 
 /** Whether its type is written `percent`, which is `number` for all else. */

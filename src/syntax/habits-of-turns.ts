@@ -9,6 +9,7 @@ import { chosenWhere } from "./habits-of-parameters.ts";
 import { phaseHead, phaseLine } from "./habits-of-phases.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { failures } from "./words.ts";
 import { colon, limitOfPlace, actionLine, actionPlace } from "./habits-of-actions.ts";
 import { signedLine, untilHabit, statusLine, statusField, statusSign } from "./habits-of-statuses.ts";
 
@@ -61,8 +62,6 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
 }
 
-const failures = /^(?:errors?|illegal|impossible|forbidden|refused|invalid)$/;
-
 /** `beginGame() is an error "why"`, `play(a, b) is illegal` */
 function expectedError({ build, words, failure: { at } }: Attempt): Mended {
   const line = lineAround(words, at);
@@ -73,9 +72,29 @@ function expectedError({ build, words, failure: { at } }: Attempt): Mended {
   const what = words[is + 1]?.image === "an" ? is + 2 : is + 1;
   if (is <= line.start || what >= line.end || !failures.test(words[what]?.image ?? "")) return null;
   const last = words[line.end - 1] as IToken;
-  build.found.report("error-in-example", spanAt(build, words[is]?.startOffset ?? 0, endOf(last)), {
-    written: said(words, is, line.end),
-  });
+  const span = spanAt(build, words[is]?.startOffset ?? 0, endOf(last));
+  const move = words[line.start];
+  const start = spanAt(build, move?.startOffset ?? 0, move?.startOffset ?? 0);
+  const ours = "not possible(";
+  const isAction = build.all?.some(({ image }, i) => image === move?.image && build.all?.[i - 1]?.image === "action");
+  build.found.report(
+    "error-in-example",
+    span,
+    { written: said(words, is, line.end) },
+    {
+      fixes: [
+        isAction === true
+          ? {
+              title: `Write \`${ours}…)\``,
+              edits: [
+                { span: start, text: ours },
+                { span, text: ")" },
+              ],
+            }
+          : { guess: true, title: "Take it out", edits: [{ span, text: "" }] },
+      ],
+    },
+  );
   return [...words.slice(0, is), ...words.slice(line.end)];
 }
 

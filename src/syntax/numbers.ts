@@ -18,6 +18,7 @@ export function betterNumber(written: string): string | null {
   const whole = /^[1-9]\d{0,2}(?:[,\u00a0\u202f' _]\d{3})+(?:\.\d+)?$/.exec(text);
   if (whole !== null) return text.replace(/[,\u00a0\u202f' _]/g, "");
   if (/^\d+(?:_\d+)+$/.test(text)) return text.replace(/_/g, "");
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
   if (/^\d+,\d+$/.test(text)) return text.replace(",", ".");
   if (/^\.\d+$/.test(text)) return `0${text}`;
   if (/^\d+\.$/.test(text)) return text.slice(0, -1);

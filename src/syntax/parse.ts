@@ -18,6 +18,7 @@ import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
+import { freeHardNames } from "./hard-names.ts";
 import { readDeclaration } from "./repair.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
@@ -56,7 +57,7 @@ export function parseStretch(
   const text = (all?.text ?? source.text).slice(start, end);
   const read = classify(readWords(blankBareRows(whole, text)));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
-  const build: Build = { ...whole, docs, all: read.tokens, broken: [], locals: new Map() };
+  const build: Build = { ...whole, docs, all: read.tokens, remarks: read.comments, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
     found.report(
@@ -90,7 +91,10 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
           build,
           mendSwitches(
             build,
-            mendSheetCalls(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+            mendSheetCalls(
+              build,
+              freeHardNames(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+            ),
           ),
         ),
       ),

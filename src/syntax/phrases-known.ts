@@ -1,5 +1,6 @@
 /** What people write, and what it means. */
 import { numberWords } from "./words.ts";
+import { partsSaid } from "./phrases-of-parts.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
@@ -13,6 +14,8 @@ export interface Phrase {
   readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
   readonly or?: string;
+  /** What is meant is all there: what else is wrong around it can be told as well. */
+  readonly readOn?: true;
   /** Dice in another notation. */
   readonly dice?: true;
   /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
@@ -116,6 +119,17 @@ function perSome(part: Parts, typeOf: TypeOf): string | null {
   return name === undefined ? null : part("$n") === "1" ? share : `$n * ${share}`;
 }
 
+/** `card is one of Ace, Two`: rows of a table are named with it. */
+const oneOfThose = (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string =>
+  `$a in [${part("$k")
+    .replace(/^[([]|[)\]]$/g, "")
+    .split(/\s*(?:,\s*or|,|\bor)\s+/)
+    .map((each) => inFile(`row of ${each}`) ?? each)
+    .join(", ")}]`;
+
+/** `me.hp += 2 (max 9)` */
+const upTo = (sign: string, callee: string): string => `set $a = ${callee}($a ${sign} $n, $n1)`;
+
 /** Sums and the like in words. */
 const arithmetic: readonly Said[] = [
   ["$a plus $b", "$a + $b"],
@@ -142,6 +156,8 @@ const arithmetic: readonly Said[] = [
   ...["max", "maximum", "at most"].map((word): Said => [`$r ( ${word} $n )`, within("min")]),
   ["$d per $w", (part) => (/^1?[dD]/.test(part("$d")) ? `($w)${part("$d").replace(/^1/, "")}` : null), { dice: true }],
   ["$n per $n1 $w", perSome],
+  ["$a += $n ( max $n1 )", upTo("+", "min")],
+  ["$a -= $n ( min $n1 )", upTo("-", "max")],
   ["$a capped at $b", "min($a, $b)"],
   ["$r vs $a", "$r >= $a"],
   ["$d best $n", "sum(highest $n of $d)"],
@@ -170,7 +186,15 @@ const ofEach =
     return column === null ? null : `${callee}(one.${column} is $w1 for each one in $a)`;
   };
 
+/** `any player has points >= 10` */
+const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
+
 const ofKind: readonly Said[] = [
+  ...["any player has", "a player has", "some player has"].map((said): Said => [
+    `${said} $w $cmp $a`,
+    ofPlayers("any"),
+  ]),
+  ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
   ["each $w in $a is $w1", ofEach("all")],
@@ -238,6 +262,7 @@ const formulas: readonly Said[] = [
   ["count { $l } in $d", "count($d where it in [$l])", { dice: true }],
   ["roll a $d", "$d"],
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
+  ["$a is one of $k", oneOfThose],
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
   ["$a has $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "stacks($a, $w) > 0" : null), { ...inGame, or: "$w in $a" }],
@@ -365,7 +390,11 @@ const formulas: readonly Said[] = [
   ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 ? $r2 : $r3", "if $r1 { $r2 } else { $r3 }"],
   // What is worked out; what is done has words of its own.
-  ["$r1 if $r2", (part) => (/^[\w.()]+(?:\s*[-+*/]\s*[\w.()]+)+$/.test(part("$r1")) ? "if $r2 { $r1 }" : null)],
+  [
+    "$r1 if $r2",
+    (part) => (/^[\w.()]+(?:\s*[-+*/]\s*[\w.()]+)+$/.test(part("$r1")) ? "if $r2 { $r1 }" : null),
+    { or: "if $r2 { $r1 } else { 0 }" },
+  ],
 ];
 
 const fields: readonly Said[] = [
@@ -386,11 +415,16 @@ const winners: readonly Said[] = ["most", "the most", "highest", "the highest"].
   ];
 });
 
-export const phrases: readonly Phrase[] = [...winners, ...piecesSaid, ...formulas, ...linesSaid, ...fields].map(
-  ([written, meant, when]) => ({
-    // Two words that are read as one.
-    written: written.split(" ").map((piece) => piece.replace("_", " ")),
-    meant,
-    ...when,
-  }),
-);
+export const phrases: readonly Phrase[] = [
+  ...winners,
+  ...piecesSaid,
+  ...partsSaid,
+  ...formulas,
+  ...linesSaid,
+  ...fields,
+].map(([written, meant, when]) => ({
+  // Two words that are read as one.
+  written: written.split(" ").map((piece) => piece.replace("_", " ")),
+  meant,
+  ...when,
+}));

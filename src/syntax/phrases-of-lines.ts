@@ -4,9 +4,11 @@ import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
-export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or">?];
+export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or" | "readOn">?];
 
 const inReport = { inside: ["report"] };
+/** The rest of the report is told of as well. */
+const inReportRead = { ...inReport, readOn: true } as const;
 const inAction = { inside: ["action"] };
 const inExample = { inside: ["example"] };
 const inGoal = { inside: ["goal"] };
@@ -104,6 +106,14 @@ const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
   const count = part("$n") === "1" ? "count($a)" : "$n * count($a)";
   return field === undefined ? null : `add ${count} to me.${field}`;
 };
+
+/** `if me.food >= 2 pay 2 food` */
+const ifDone =
+  (done: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+    return field === undefined ? null : `if $c { ${done} me.${field} }`;
+  };
 
 /** `number of segments` */
 const joinedName = (...names: readonly string[]): string =>
@@ -279,6 +289,16 @@ export const linesSaid: readonly Said[] = [
     [`repeat $a times ${colon}$do`, "repeat $a times { $do }"],
     [`for each $w in $a ${colon}$do`, "for each $w in $a { $do }"],
   ]),
+  ...["pay", "spend", "lose"].map((verb): Said => [
+    `if $c ${verb} $n $w`,
+    ifDone("take $n from"),
+    { ...withMe, ...inBody },
+  ]),
+  ...["gain", "get", "heal", "score"].map((verb): Said => [
+    `if $c ${verb} $n $w`,
+    ifDone("add $n to"),
+    { ...withMe, ...inBody },
+  ]),
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
@@ -358,7 +378,11 @@ export const linesSaid: readonly Said[] = [
   ...["rows", "columns"].flatMap((axis): readonly Said[] => [
     [`${axis} $w : $l`, `${axis} $w: [$l]`, inReport],
     [`${axis} $w in $r`, `${axis} $w: $r`, inReport],
-    [`${axis} $w`, (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`), inReport],
+    [
+      `${axis} $w`,
+      (part) => (oneOf(part("$w")) === null ? null : `${axis} ${oneOf(part("$w")) ?? ""}: $w`),
+      inReportRead,
+    ],
   ]),
   ["$n to $n1 step $n2", stepped],
   ["$n to $n1 by $n2", stepped],

@@ -97,7 +97,7 @@ export function phraseAt(attempt: Attempt, among = known): readonly IToken[] | n
         );
       else
         build.found.report(
-          "foreign-word",
+          phrase.readOn === true ? "foreign-sign" : "foreign-word",
           span,
           { written: shown(said(words, match.from, match.to).trim()), meant: shown(meant.text.trim()) },
           { fixes },

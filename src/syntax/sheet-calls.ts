@@ -9,10 +9,11 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
+import { joinedLists } from "./placed.ts";
 import { askedBy } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
-type Saying = (given: readonly string[]) => string | null;
+type Saying = (given: readonly string[], isList: (name: string) => boolean) => string | null;
 
 const infix =
   (word: string): Saying =>
@@ -21,8 +22,8 @@ const infix =
 
 const renamed =
   (name: string): Saying =>
-  (given) =>
-    `${name}(${given.join(", ")})`;
+  (given, isList) =>
+    given.length > 1 && given.some(isList) ? `${name}(${joinedLists(given, isList)})` : `${name}(${given.join(", ")})`;
 
 /** `ROUNDUP(x, 0)`: the number of places is said otherwise, and none is what we do. */
 const roundedBy =
@@ -42,8 +43,10 @@ function listed(given: readonly string[]): string {
 
 const overList =
   (name: string): Saying =>
-  (given) =>
-    given.length === 0 ? null : `${name}(${listed(given)})`;
+  (given, isList) =>
+    given.length === 0
+      ? null
+      : `${name}(${given.length > 1 && given.some(isList) ? joinedLists(given, isList) : listed(given)})`;
 
 function ifOf(given: readonly string[]): string | null {
   const [condition, yes, no] = given;
@@ -117,7 +120,10 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["TRUNC", roundedBy("floor")],
   ["SUM", overList("sum")],
   // Of one value it may be the average of what is rolled.
-  ["AVERAGE", (given) => (given.length > 1 || columnOf.test(given[0] ?? "") ? overList("mean")(given) : null)],
+  [
+    "AVERAGE",
+    (given, isList) => (given.length > 1 || columnOf.test(given[0] ?? "") ? overList("mean")(given, isList) : null),
+  ],
   ["MEDIAN", overList("median")],
   ["COUNT", ([of = "", more]) => (of === "" || more !== undefined ? null : `count(${of})`)],
   ["MAX", renamed("max")],
@@ -173,13 +179,24 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
       "foreign-word",
       span,
       { written: shown(said(tokens, at, end + 1)), meant: shown(better) },
-      { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] },
+      {
+        fixes: roundedWays(tokens, at, better).map((text) => ({
+          title: `Write \`${shown(text)}\``,
+          edits: [{ span, text }],
+        })),
+      },
     );
     read.push(retyped({ ...token, endOffset: endOf(tokens[end] as IToken) - 1 }, T.Missing));
     at = end;
   }
   return read;
 }
+
+/** An average that has to be a whole number: how it is rounded, nobody knows. */
+const roundedWays = (tokens: readonly IToken[], at: number, better: string): readonly string[] =>
+  tokens[at - 1]?.tokenType === T.Eq && tokens[at - 2]?.image === "int" && /^me(?:di)?an\(/.test(better)
+    ? ["round", "floor", "ceil"].map((how) => `${how}(${better})`)
+    : [better];
 
 function sayCall(tokens: readonly IToken[], at: number, end: number): string | null {
   const saying = sayings.get(tokens[at]?.image ?? "");
@@ -195,7 +212,9 @@ function sayCall(tokens: readonly IToken[], at: number, end: number): string | n
     } else if (closes.has(token.tokenType)) depth += 1;
     else if (closing.has(token.tokenType)) depth -= 1;
   }
-  return saying(given);
+  return saying(given, (name) =>
+    tokens.some((token, i) => token.image === name && tokens[i + 1]?.image === ":" && tokens[i + 2]?.image === "list"),
+  );
 }
 
 /** A formula of a sheet in our words: calls in it, and `=` for `is`. */

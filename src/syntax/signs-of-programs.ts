@@ -27,6 +27,8 @@ export function signOfPrograms(
       return dotsInBrackets(build, chunk, at, read);
     case T.Numeral:
       return chosenDie(build, chunk, at);
+    case T.OpenCurly:
+      return chosenDice(build, chunk, at);
     case T.Minus:
       return remark(build, chunk, at, read);
     case T.Identifier:
@@ -70,6 +72,21 @@ function chosenDie(build: Build, chunk: readonly IToken[], at: number): Instead 
   if (sign?.image !== "@" || dice?.tokenType !== T.Dice || place === undefined) return null;
   const better = place.image === "1" ? `max(${dice.image})` : `sort(${dice.image}, by: -it)[${place.image}]`;
   return told(build, chunk, at, 3, better);
+}
+
+/** `{1,2}@4d6`, `{1..3}@5d6`: the highest two, the highest three. */
+function chosenDice(build: Build, chunk: readonly IToken[], at: number): Instead | null {
+  const close = chunk.findIndex(({ tokenType }, index) => index > at && tokenType === T.CloseCurly);
+  const dice = chunk[close + 2];
+  if (close < 0 || chunk[close + 1]?.image !== "@" || dice?.tokenType !== T.Dice) return null;
+  const inside = chunk
+    .slice(at + 1, close)
+    .map(({ image }) => image)
+    .join("");
+  const last = /^1\.\.(\d+)$/.exec(inside)?.[1];
+  const places = inside.split(",");
+  const count = last ?? (places.every((place, index) => place === String(index + 1)) ? String(places.length) : null);
+  return count === null ? null : told(build, chunk, at, close + 3 - at, `sum(highest ${count} of ${dice.image})`);
 }
 
 /** `-- a remark` on a line of its own. */

@@ -1,9 +1,10 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
-import { endOf, plainText, spanAt, spanOf } from "./build/context.ts";
+import { endOf, plainText, spanAt, spanOf, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
-import { shown } from "./cut.ts";
+import { lineAround, shown } from "./cut.ts";
+import { playerIn } from "./game-words.ts";
 import { beginsValue, endsValue } from "./signs.ts";
 import { keyName } from "./words.ts";
 
@@ -105,7 +106,7 @@ function inWords(expected: readonly string[]): readonly string[] {
 /** Names a mistake that nothing more is known about: what was found, and what I can read there. */
 export function reportFailure(attempt: Attempt): void {
   const { build, words, failure } = attempt;
-  if (keyOfWords(attempt)) return;
+  if (keyOfWords(attempt) || deed(attempt) || countedBySign(attempt)) return;
   const found = words[failure.at];
   const before = words[failure.at - 1];
   const expected = failure.expected.rule === "format" ? ["0.0%", "0.00", "+0"] : inWords(failure.expected.kinds);
@@ -125,6 +126,47 @@ export function reportFailure(attempt: Attempt): void {
     });
   } else if (found !== undefined)
     build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
+}
+
+/** `foe dies`: what that is in numbers, the player's fields tell. */
+function deed({ build, words, failure: { at } }: Attempt): boolean {
+  const [before, verb] = [words[at - 1], words[at]];
+  const line = lineAround(words, at);
+  const player = playerIn(build.all ?? []);
+  if (player === null || before === undefined || verb === undefined || line?.start !== at - 1 || line.end !== at + 1)
+    return false;
+  if (before.tokenType !== T.Identifier || !/^\p{Ll}+s$/u.test(verb.image)) return false;
+  const ways = [...player.fields].flatMap(([field, type]) =>
+    type === "bool"
+      ? [`set ${before.image}.${field} = yes`]
+      : type === "int"
+        ? [`add 1 to ${before.image}.${field}`, `take 1 from ${before.image}.${field}`]
+        : [],
+  );
+  const first = ways.find((way) => way.startsWith("set")) ?? ways[0];
+  if (first === undefined) return false;
+  const span = spanAt(build, before.startOffset, endOf(verb));
+  build.found.report(
+    "verb-of-games",
+    spanOf(build, verb),
+    { verb: verb.image, better: first },
+    { fixes: ways.map((text) => ({ guess: true, title: `Write \`${text}\``, edits: [{ span, text }] })) },
+  );
+  return true;
+}
+
+/** `= #xs`, where a remark begins for us. */
+function countedBySign({ build, words, failure: { at } }: Attempt): boolean {
+  const before = words[at - 1];
+  const remark =
+    before === undefined ? undefined : build.remarks?.find(({ startOffset }) => startOffset > before.startOffset);
+  const [, name, rest] = /^#([\p{L}_][\p{L}\p{N}_.]*)(.*)$/u.exec(remark?.image ?? "") ?? [];
+  if (before === undefined || name === undefined || remark === undefined || endsValue(before)) return false;
+  if (remark.startLine !== before.startLine || (words[at]?.startOffset ?? Infinity) < remark.startOffset) return false;
+  const text = `count(${name})`;
+  const span = spanAt(build, remark.startOffset, endOf(remark) - (rest ?? "").length);
+  build.found.report("foreign-word", span, { written: `#${name}`, meant: text }, writing(span, text));
+  return true;
 }
 
 /** `Rod.Old Stick`, `Rod."Old Stick"`, a case `Old Stick: 2`: a key as its table has it, where one word stands. */

@@ -46,3 +46,6 @@ export function humanName(name: string): string {
     )
     .join(" ");
 }
+
+/** What others say of a move that may not be made. */
+export const failures = /^(?:errors?|illegal|impossible|forbidden|refused|invalid)$/;

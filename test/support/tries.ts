@@ -2,9 +2,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic, Fix } from "../../src/diagnostics/diagnostic.ts";
-import { combineFixes, sureOnLine } from "../../src/diagnostics/sure-fixes.ts";
+import { combineFixes, isSure, sureOnLine } from "../../src/diagnostics/sure-fixes.ts";
 import { positionAt, sourceText } from "../../src/source/text.ts";
 import { edited } from "./editor-session.ts";
+import { defaultConfig } from "../../src/driver/config.ts";
+import { mendProject } from "../../src/driver/mend.ts";
+import { isLed } from "./led.ts";
+import { memoryHost } from "./memory-host.ts";
 import { projectRoot } from "./project-files.ts";
 import { compileTexts } from "./render.ts";
 
@@ -24,10 +28,11 @@ export interface Try {
 }
 
 /**
- * `right`; `mended` by a fix of the first finding; `together` with what else can be mended in one way on its line; `silent`:
- * taken for something else; or `not:` and what was found first.
+ * `right`; `mended` by a fix of the first finding; `together` with what else can be mended in one way, on its line or, as
+ * `check --fix` does, in the file; `led`: the findings say what to write, see `isLed`; `silent`: taken for something else; or
+ * `not:` and what was found first. All but the last two are right at the second try at the latest.
  */
-export type Answer = "right" | "mended" | "together" | "silent" | `not: ${string}`;
+export type Answer = "right" | "mended" | "together" | `led: ${string}` | "silent" | `not: ${string}`;
 
 const lineOfTry = /^- `(.*?)` → (the same|no way yet|`.*?`(?: or `.*?`)*)(?: · (.*))?$/;
 const unfolded = (text: string): string => text.replaceAll(" ⏎ ", "\n");
@@ -73,8 +78,9 @@ export function keepAnswers(file: string, answers: ReadonlyMap<number, Answer>):
   writeFileSync(join(folder, file), lines.join("\n"));
 }
 
+const head = 'rulebook tried { title "Tried" }\n';
 const filesFor = (around: string, text: string): ReadonlyMap<string, string> =>
-  new Map([[path, `rulebook tried { title "Tried" }\n${around.replace("…", () => text)}\n`]]);
+  new Map([[path, `${head}${around.replace("…", () => text)}\n`]]);
 
 interface Meaning {
   readonly diagnostics: readonly Diagnostic[];
@@ -131,6 +137,12 @@ function onItsLine(
   return combineFixes(sureOnLine(all, source, positionAt(source, span.start).line));
 }
 
+/** What `rulewright check --fix` leaves. */
+async function afterCheckFix(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+  const { texts } = await mendProject(memoryHost(files), defaultConfig);
+  return new Map([...files, ...[...texts].map(([file, { after }]) => [file, after] as const)]);
+}
+
 export async function answerTo({ around, typed, meant }: Try): Promise<Answer> {
   const written = filesFor(around, typed);
   const before = await understood(written);
@@ -143,5 +155,9 @@ export async function answerTo({ around, typed, meant }: Try): Promise<Answer> {
     for (const edits of [fix.edits, likeEdits(first, fix, before.diagnostics)])
       if (isMeant(await understood(edited(written, edits)))) return "mended";
   if (isMeant(await understood(edited(written, onItsLine(written, first, before.diagnostics))))) return "together";
+  if (before.diagnostics.some(isSure) && isMeant(await understood(await afterCheckFix(written)))) return "together";
+  const at = head.length + around.indexOf("…");
+  if (meant.some((text) => isLed({ around, typed, at, meant: text, found: before.diagnostics })))
+    return `led: ${first.code}`;
   return `not: ${first.code}${first.fixes.length === 0 ? "" : `, ${first.fixes.map(({ title }) => title).join(", ")}`}`;
 }

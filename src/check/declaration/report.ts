@@ -152,12 +152,23 @@ function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, re
   const own = new Set([...axesIn(decl).map((each) => each.name.text), ...decl.lets.map((line) => line.name.text)]);
   const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
   if (name !== undefined)
-    checker.found.report("axis-out-of-reach", name.span, {
-      axis: axis.name.text,
-      name: name.text,
-      isLater: isLater(decl, axis, name.text),
-    });
+    checker.found.report(
+      "axis-out-of-reach",
+      name.span,
+      { axis: axis.name.text, name: name.text, isLater: isLater(decl, axis, name.text) },
+      { fixes: turned(decl, axis) },
+    );
   return name !== undefined;
+}
+
+/** Rows and columns change places: what a distribution gives for each of the others is shown below it. */
+function turned({ rowAxes, columnAxis, cell }: ast.ReportDecl, axis: ast.Axis): readonly Fix[] {
+  const [row, more] = rowAxes;
+  if (axis !== columnAxis || row === undefined || more !== undefined || cell !== null) return [];
+  const says = ({ span, name }: ast.Axis, text: string) => ({ span: span.to(name.span.start), text });
+  return [
+    { title: "Write `rows` and `columns` the other way round", edits: [says(row, "columns "), says(axis, "rows ")] },
+  ];
 }
 
 /** A row axis behind this one has the name. */
@@ -200,6 +211,10 @@ function asColumn({ span, value }: ast.ReportValue): Fix {
   };
 }
 
+/** What goes through the columns asks for a row: told as `axis-out-of-reach`. */
+const asksRows = ({ rowAxes, columnAxis }: ast.ReportDecl): boolean =>
+  columnAxis !== null && namesIn(columnAxis.over).some((name) => rowAxes.some((axis) => axis.name.text === name.text));
+
 /** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution or a table shows goes without saying. */
 function checkShape(checker: Checker, decl: ast.ReportDecl, isOfTable: boolean): void {
   const title = decl.title.text;
@@ -208,7 +223,7 @@ function checkShape(checker: Checker, decl: ast.ReportDecl, isOfTable: boolean):
   const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
   if (decl.cell !== null && decl.columnAxis === null)
     checker.found.report("cell-without-columns", decl.cell.span, { title }, { fixes: [asColumn(decl.cell)] });
-  else if (implied || isOfTable) {
+  else if (implied || isOfTable || asksRows(decl)) {
     /* Its chances, or its columns, are shown. */
   } else if (decl.columnAxis !== null && decl.cell === null)
     checker.found.report("report-without-cell", decl.columnAxis.span, { title });

@@ -10,7 +10,8 @@ import { elementOf, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { elaborateJoin } from "./join.ts";
-import { around, meantAs } from "./meant.ts";
+import { around, meantAs, over } from "./meant.ts";
+import { pathText } from "./methods.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valueForCondition, valuesJoined } from "./said.ts";
 import { contextOf, demand } from "./settle.ts";
@@ -40,6 +41,7 @@ export function elaborateBinary(
 /** What the left side found out holds on the right side: `x is not none and x > 3`. */
 function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", why: Expectation): Expr {
   if (valuesJoined(checker, scope, expr, op, why)) return failed(expr.span);
+  if (chosenByLogic(checker, expr, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
   const first = checker.elaborate(scope, expr.left, bool, reason);
   if (isItems(first.type)) {
@@ -55,6 +57,24 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
   if (!isSilent(second) && valueForCondition(checker, expr, left, second, why)) return failed(expr.span);
   const right = demand(checker, second, bool, reason);
   return { kind: op, left, right, type: bool, at: expr.span };
+}
+
+const isPlainValue = ({ kind }: ast.Expr): boolean => kind === "number" || kind === "text";
+
+/** Reports `x >= 3 and 1 or 2`, which chooses a value elsewhere. */
+function chosenByLogic(checker: Checker, { op, left, right, span }: Binary, why: Expectation): boolean {
+  if (op !== "or" || left.kind !== "binary" || left.op !== "and" || !isPlainValue(left.right) || !isPlainValue(right))
+    return false;
+  const meant = "if … { … } else { … }";
+  const edits = [
+    { span: span.to(span.start), text: "if " },
+    { span: span.between(left.left.span.end, left.right.span.start), text: " { " },
+    { span: span.between(left.right.span.end, right.span.start), text: " } else { " },
+    { span: span.from(right.span.end), text: " }" },
+  ];
+  const fixes = [{ title: `Write \`${meant}\``, edits }];
+  checker.found.report("foreign-word", span, { written: "… and … or …", meant }, { ...contextOf(why), fixes });
+  return true;
 }
 
 function arithmetic(
@@ -81,6 +101,7 @@ function arithmetic(
     checker.found.report("foreign-sign", expr.opSpan, { written: "*", meant: "times" }, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
+  noteOneDie(checker, expr, why);
   const left = operand(checker, first, expr, reason, why);
   const right = operand(checker, second, expr, reason, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
@@ -93,6 +114,15 @@ function arithmetic(
     return { kind: "arithmetic", op, left: asOdds(left), right: asOdds(right), type: odds, at: expr.span };
   const type = op !== "/" && left.type.kind === "int" && right.type.kind === "int" ? int : number;
   return { kind: "arithmetic", op, left, right, type, at: expr.span };
+}
+
+/** `level * d6`: so many dice are meant, mostly. Whoever multiplies writes the die first, or a number. */
+function noteOneDie(checker: Checker, { op, left, right, span }: Binary, why: Expectation): void {
+  const name = op === "*" && right.kind === "dice" && right.count === null ? pathText(left) : null;
+  if (name === null || left.kind === "number" || right.kind !== "dice") return;
+  const die = `d${right.percent ? "%" : String(right.sides)}`;
+  const fixes = [over(span, `(${name})${die}`), over(span, `${die} * ${name}`)];
+  checker.found.report("one-die-multiplied", span, { name, die }, { ...contextOf(why), fixes });
 }
 
 /** `name + " " + hp`: from the first text on, every `+` of the row joins. */

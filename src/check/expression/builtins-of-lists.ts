@@ -2,6 +2,7 @@
 import type { TypeLaw } from "../../builtins/record.ts";
 import { calculationOf, type WrittenName } from "../../builtins/registry.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, int, isNumeric, listOf, number, typeText } from "../../ir/types.ts";
 import { assertNever } from "../../source/exhaustive.ts";
@@ -11,7 +12,8 @@ import { elementOf, present } from "../fit.ts";
 import { columnAsked } from "./columns-asked.ts";
 import { diceAsList } from "./dice.ts";
 import { eachPhrase } from "./each-phrases.ts";
-import { asList } from "./lists.ts";
+import { asList, notAList } from "./lists.ts";
+import { over } from "./meant.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { isOrdered, reportUnordered } from "./ordered-types.ts";
@@ -48,14 +50,12 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     checker.found.report("column-of-table", at, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
-  return asList(
-    checker,
+  const value =
     diceAsList(checker, scope, first.value, reason) ??
-      checker.elaborate(scope, first.value, listHint(call.expected, law), reason),
-    nameOf(call),
-    reason,
-    scope,
-  );
+    checker.elaborate(scope, first.value, listHint(call.expected, law), reason);
+  if (nameOf(call) !== "mean" || !isNumeric(value.type)) return asList(checker, value, nameOf(call), reason, scope);
+  notAList(checker, value, "mean", scope, reason, [over(expr.callee.span, "average")]);
+  return failed(expr.span);
 }
 
 /** `sum(x, y)` for `sum([x, y])`, `count(5d10, 10)` for `count(5d10 where it is 10)` */
@@ -78,7 +78,8 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
           },
         ]
       : [];
-  if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined) return [];
+  if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined)
+    return [oneMore(first, second, last)];
   return [
     {
       title: `Write \`${expr.callee.text}([…])\``,
@@ -88,6 +89,17 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
       ],
     },
   ];
+}
+
+/** `sum(xs, 2)` for `sum(xs & [2])` */
+function oneMore({ span }: ast.Arg, second: ast.Arg, last: ast.Arg): Fix {
+  return {
+    title: "Write `… & […]`",
+    edits: [
+      { span: span.between(span.end, second.span.start), text: " & [" },
+      { span: last.span.from(last.span.end), text: "]" },
+    ],
+  };
 }
 
 /** What the list is of, where what is wanted tells. */

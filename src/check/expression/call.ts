@@ -37,7 +37,7 @@ export function elaborateCall(
     const isKnown = symbol !== undefined || gameFunctions.has(name) || name === "original";
     if (isKnown || choicesWith(checker, name).length > 0)
       checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
-    else unknownCallee(checker, scope, expr, why);
+    else unknownCallee(checker, scope, expr, expected, why);
     return failed(expr.span);
   }
   if (name === "original" && scope.frame.original !== null)
@@ -59,7 +59,7 @@ export function elaborateCall(
       contextOf(why),
     );
   } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
-    unknownCallee(checker, scope, expr, why);
+    unknownCallee(checker, scope, expr, expected, why);
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
@@ -68,8 +68,8 @@ export function elaborateCall(
 /** The rulebook has something of that name that takes values. */
 function isOwn(checker: Checker, name: string): boolean {
   const kind = checker.model.symbols.get(name)?.kind;
-  if (kind === "rule" || kind === "record") return true;
-  return isFree(name) && (kind === "procedure" || kind === "action" || choicesWith(checker, name).length > 0);
+  if (kind === "rule" || kind === "record" || kind === "procedure") return true;
+  return isFree(name) && (kind === "action" || choicesWith(checker, name).length > 0);
 }
 
 /** The values of a call that means nothing are read all the same: they may have mistakes of their own. */

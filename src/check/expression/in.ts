@@ -10,7 +10,8 @@ import { forArgument, within, type Expectation } from "../expectation.ts";
 import { anyVariant, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
-import { at, fieldOf, rangeMeant } from "./meant.ts";
+import { at, fieldOf, over, rangeMeant } from "./meant.ts";
+import { rangeEnds } from "./sheet-call.ts";
 import { pathText } from "./methods.ts";
 import { inRangeOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
@@ -18,10 +19,27 @@ import { bare } from "../../resolve/context.ts";
 import { reportMayBeNone } from "./none.ts";
 import { needsHint } from "./needs-hint.ts";
 
+/** Reports `x in range(1, 3)`. */
+function rangeOfNumbers(checker: Checker, written: ast.Expr, why: Expectation): boolean {
+  if (written.kind !== "call" || checker.model.symbols.has(written.callee.text)) return false;
+  const { callee, args, span } = written;
+  const ends = rangeEnds(callee.text, args);
+  if (ends.length === 0) return false;
+  const fixes = ends.map((text) => over(span, text));
+  checker.found.report(
+    "unknown-rule",
+    callee.span,
+    { name: callee.text, near: `${fixes[0]?.title ?? ""}.` },
+    { ...contextOf(why), fixes },
+  );
+  return true;
+}
+
 /** `left in right`: the side that is clear by itself tells the other its type. */
 export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands after `in`");
   const written = bare(expr.right);
+  if (rangeOfNumbers(checker, written, reason)) return failed(expr.span);
   const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
   if (first?.type.kind === "odds" && written.kind === "range")
     return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);

@@ -12,6 +12,7 @@ import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
 import type { Span } from "../../source/span.ts";
 import { asOdds, demandNumber } from "./odds.ts";
+import { failures } from "../../syntax/words.ts";
 import { unknownQuality } from "./said.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
@@ -23,6 +24,7 @@ import { writtenNumber } from "./written-number.ts";
 /** `left is right`, and `is not`: what stands on the right says which of them is meant. */
 export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
   if (expr.about) return about(checker, scope, expr, why);
+  if (refused(checker, expr, why) || oneWinner(checker, scope, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", "a side of `is`");
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
@@ -36,6 +38,45 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   }
   const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
   return equality(checker, left, other, expr.not, expr.span, why);
+}
+
+/** Reports `rest(players[1]) is illegal`. */
+function refused(
+  { model, found }: Checker,
+  { left, right, span }: ast.Expr & { kind: "is" },
+  why: Expectation,
+): boolean {
+  const name = right.kind === "name" ? right.name.text : "";
+  const isAction = left.kind === "call" && model.symbols.get(left.callee.text)?.kind === "action";
+  if (!isAction || !failures.test(name) || model.symbols.has(name)) return false;
+  const ours = "not possible(";
+  const edits = [
+    { span: span.to(span.start), text: ours },
+    { span: span.from(left.span.end), text: ")" },
+  ];
+  const fixes = [{ title: `Write \`${ours}…)\``, edits }];
+  found.report("error-in-example", right.span, { written: `is ${name}` }, { ...contextOf(why), fixes });
+  return true;
+}
+
+/** Reports `winner is players[1]`: there may be several. */
+function oneWinner(
+  { model, found }: Checker,
+  scope: Scope,
+  { left, right }: ast.Expr & { kind: "is" },
+  why: Expectation,
+): boolean {
+  const name = left.kind === "name" ? left.name.text : "";
+  if (name !== "winner" || model.player === null || findLocal(scope, name) !== undefined || model.symbols.has(name))
+    return false;
+  const edits = [
+    { span: left.span, text: "winners" },
+    { span: right.span.to(right.span.start), text: "[" },
+    { span: right.span.from(right.span.end), text: "]" },
+  ];
+  const fixes = [{ title: "Write `winners is […]`", edits }];
+  found.report("unknown-name", left.span, { name, near: ["winners"], wanted: null }, { ...contextOf(why), fixes });
+  return true;
 }
 
 /** `foe is Stunned`: how many there are of it is asked. */

@@ -94,6 +94,14 @@ function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, 
 
 const noKey = "None of its columns is a key: write `key` for the type of the one that names its rows.";
 
+/** The first column is what its rows are called by. */
+function keyFixes({ key, columns }: TableSymbol): readonly Fix[] {
+  const [first] = columns;
+  return key !== null || first?.type.kind !== "text" || first.typeAt === null
+    ? []
+    : [{ title: `Write \`${first.label}: key\``, edits: [{ span: first.typeAt, text: "key" }] }];
+}
+
 /** The row of that key or joined key, known while compiling. */
 export function rowOf(
   checker: Checker,
@@ -130,7 +138,7 @@ export function rowOf(
         near: didYouMean(near) ?? (table.key === null ? noKey : undefined),
         known: fewKeys(rowsOf(checker, table)),
       },
-      { ...contextOf(why), fixes: rowFixes(key, keyAt, at, near) },
+      { ...contextOf(why), fixes: [...rowFixes(key, keyAt, at, near), ...keyFixes(table)] },
     );
   return failed(at);
 }
@@ -258,6 +266,18 @@ export function elaborateIndex(
   return pickOut(checker, scope, of, arg.value, expr.span, why);
 }
 
+/** `xs[2 to 3]`: one place after the other. */
+function placesFrom(of: Expr, index: ast.Expr, at: Expr["at"]): Fix {
+  const each = "[i] for each i in ";
+  return {
+    title: "Write `[…[i] for each i in …]`",
+    edits: [
+      { span: at.to(at.start), text: "[" },
+      { span: at.between(of.at.end, index.span.start), text: each },
+    ],
+  };
+}
+
 /** `weapon[damage]` for `weapon.damage` */
 function fieldFixes(checker: Checker, of: Expr, index: ast.Expr, at: Expr["at"]): readonly Fix[] {
   if (index.kind !== "name" || !fieldsOf(checker, of.type).some(({ name }) => name === index.name.text)) return [];
@@ -289,6 +309,15 @@ export function pickOut(
       ? ([of.type.key, "the key"] as const)
       : ([{ kind: "int" } as const, "the place in the list"] as const);
   const reason = { ...why, kind: "key" as const, words };
+  if (index.kind === "range" && of.type.kind === "list") {
+    checker.found.report(
+      "type-mismatch",
+      index.span,
+      { wanted: typeText(wanted), found: "range of int", place: words },
+      { ...contextOf(why), fixes: [placesFrom(of, index, at)] },
+    );
+    return failed(at);
+  }
   if (of.type.kind !== "map" && of.type.kind !== "list") {
     if (of.type.kind === "optional") reportMayBeNone(checker, of, within(why, "operand", "what stands before `[ ]`"));
     else
@@ -307,7 +336,20 @@ export function pickOut(
     reason,
   );
   if (place.kind === "literal" && typeof place.value === "number" && of.type.kind === "list" && place.value < 1) {
-    const fixes = place.value === 0 ? [over(place.at, "1")] : [];
+    const fixes =
+      place.value === 0
+        ? [over(place.at, "1")]
+        : place.value === -1
+          ? [
+              {
+                title: "Write `last(…)`",
+                edits: [
+                  { span: at.to(at.start), text: "last(" },
+                  { span: at.from(of.at.end), text: ")" },
+                ],
+              },
+            ]
+          : [];
     checker.found.report("counts-from-one", place.at, { index: String(place.value) }, { ...contextOf(why), fixes });
     return failed(at);
   }

@@ -3,7 +3,7 @@ import { allFunctions, aliases } from "../../builtins/registry.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { placedIn } from "../../syntax/placed.ts";
+import { placedIn, sliced } from "../../syntax/placed.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { over } from "./meant.ts";
@@ -29,6 +29,8 @@ export function methodMeant(scope: Scope, expr: MemberCall, of: Expr, done: bool
       : placedIn(name, list, given);
   if (placed !== null)
     return done && of.kind !== "local" ? [] : [over(expr.span, done ? `set ${list} = ${placed}` : placed)];
+  const part = given.length < expr.args.length || done ? null : sliced(name, list, given);
+  if (part !== null) return [over(expr.span, part)];
   if (more !== undefined) return [];
   if (arg === undefined) return emptiness.has(name) ? [over(expr.span, `count(${list}) is 0`)] : [];
   const value = arg.value === null || arg.name !== null ? null : pathText(arg.value);

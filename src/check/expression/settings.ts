@@ -51,6 +51,19 @@ function namedSetting({ expr }: BuiltinCall, arg: ast.Arg, names: readonly strin
       { title: "Write `… to …`", edits: [{ span: expr.span.between(first.span.end, arg.span.start), text: " to " }] },
     ];
   const [name] = names;
+  const several = /^(?:reroll|explode)$/.test(expr.callee.text) && first.value?.kind === "times";
+  if (name === "on" && several) {
+    const each = `${expr.callee.text}Each`;
+    return [
+      {
+        title: `Write \`${each}(…, on: …)\``,
+        edits: [
+          { span: expr.callee.span, text: each },
+          { span: arg.span.to(arg.span.start), text: "on: " },
+        ],
+      },
+    ];
+  }
   return name === "on"
     ? [{ title: "Write `on: …`", edits: [{ span: arg.span.to(arg.span.start), text: "on: " }] }]
     : [];

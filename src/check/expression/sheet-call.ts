@@ -3,7 +3,7 @@ import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { askedBy } from "../../syntax/sheet-criteria.ts";
-import { placedIn } from "../../syntax/placed.ts";
+import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
 interface Saying {
@@ -57,6 +57,7 @@ const places: ReadonlyMap<string, string> = new Map([
 export interface SheetNames {
   /** The heading of a table's column, by its place from 1. */
   columnAt(table: string, place: number): string | undefined;
+  isList(expr: ast.Expr): boolean;
 }
 
 /** The call in our words, by changes around what is given; null: it cannot be said so. */
@@ -80,6 +81,7 @@ export function sheetCallFix(
     ofColumn(word, call, given) ??
     ofProducts(word, call, given) ??
     placed(word, call, given) ??
+    ofLists(word, call, given, names) ??
     twice(word, call, given);
   if (said !== null) return said;
   const round = places.get(word);
@@ -228,20 +230,35 @@ function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | n
 }
 
 /** `range(1, 3)`: with its end, or without, as others count. */
-export function rangeCalled(name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] {
+export function rangeEnds(name: string, args: readonly ast.Arg[]): readonly string[] {
   const [low, high, more] = args.map(({ value }) => value);
   if (name !== "range" || low?.kind !== "number" || high?.kind !== "number" || more !== undefined) return [];
-  return [high.value, high.value - 1].map((end) => {
-    const text = `[n for each n in ${low.text} to ${String(end)}]`;
+  return [high.value, high.value - 1].map((end) => `${low.text} to ${String(end)}`);
+}
+
+export const rangeCalled = (name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] =>
+  rangeEnds(name, args).map((range) => {
+    const text = `[n for each n in ${range}]`;
     return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
   });
-}
 
 /** `insert(xs, 2, x)` */
 function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
   const [list = "", ...values] = given.flatMap((each) => pathText(each) ?? []);
-  const text = list === "" || values.length < given.length - 1 ? null : placedIn(word, list, values);
+  const text =
+    list === "" || values.length < given.length - 1
+      ? null
+      : (placedIn(word, list, values) ?? sliced(word, list, values));
   return text === null ? null : { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+}
+
+/** `SUM(xs, 2)`: a list, and more. */
+function ofLists(word: string, call: Span, given: readonly ast.Expr[], names: SheetNames): Fix | null {
+  const ours = summaries.get(word);
+  const values = given.flatMap((each) => pathText(each) ?? []);
+  if (ours === undefined || values.length < given.length || !several(given) || !given.some(names.isList)) return null;
+  const text = `${ours}(${joinedLists(values, (_, at) => given[at] !== undefined && names.isList(given[at]))})`;
+  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
 }
 
 /** `SUMPRODUCT(Ware.price, Ware.stock)` */

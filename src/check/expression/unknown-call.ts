@@ -4,6 +4,7 @@ import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
@@ -42,7 +43,13 @@ export function foreignDie(checker: Checker, { callee, args }: Call, why: Expect
 }
 
 /** Reports that nothing of the name can be called, with what was meant. */
-export function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectation): void {
+export function unknownCallee(
+  checker: Checker,
+  scope: Scope,
+  expr: Call,
+  expected: Type | null,
+  why: Expectation,
+): void {
   const name = expr.callee;
   const symbol = checker.model.symbols.get(name.text);
   const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
@@ -71,11 +78,11 @@ export function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: E
       { name: name.text, is },
       { ...contextOf(why), fixes: is === "table" ? inSquares(expr) : [] },
     );
-  } else unknownFunction(checker, scope, expr, why);
+  } else unknownFunction(checker, scope, expr, expected, why);
 }
 
 /** Nothing of the name is declared; that is said once in a text. */
-function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expectation): void {
+function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): void {
   const name = expr.callee;
   if (scope.frame.unknown.has(`${name.text}()`)) return;
   scope.frame.unknown.add(`${name.text}()`);
@@ -87,6 +94,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expect
       : suggestions(name.text, callable(checker));
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
+    isList: (value) => isListOf(scope, value),
   });
   const meant = sheet ?? pileMeant(checker, scope, expr);
   const way =
@@ -94,11 +102,12 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, why: Expect
       ? wayMeant(checker, scope, expr, foreign)
       : rangeCalled(name.text, expr.span, expr.args);
   const better = meant === null ? way : [meant];
+  const fixes = better.length > 0 ? better : nearFix(name.span, name.text, near).fixes;
   checker.found.report(
     "unknown-rule",
     name.span,
     { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
-    { ...contextOf(why), ...(better.length > 0 ? { fixes: better } : nearFix(name.span, name.text, near)) },
+    { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
 }
 
@@ -108,8 +117,37 @@ function isMeanOfList(scope: Scope, { callee, args, each }: Call): boolean {
   if (callee.text.toLowerCase() !== "average" || more !== undefined) return false;
   const value = first?.value ?? null;
   if (each !== null || value?.kind === "list" || value?.kind === "listEach" || value?.kind === "where") return true;
-  const type = value?.kind === "name" ? findLocal(scope, value.name.text)?.type.kind : undefined;
+  return value !== null && isListOf(scope, value);
+}
+
+function isListOf(scope: Scope, value: ast.Expr): boolean {
+  const type = value.kind === "name" ? findLocal(scope, value.name.text)?.type.kind : undefined;
   return type === "list" || type === "set";
+}
+
+/** An average is no whole number: where one is wanted, each way to round it is offered. */
+function inWhole(checker: Checker, { span }: Call, expected: Type | null, fixes: readonly Fix[]): readonly Fix[] {
+  const [fix] = fixes;
+  if (
+    fix === undefined ||
+    !/^me(?:di)?an\b/.test(fix.edits[0]?.text ?? "") ||
+    expected?.kind !== "int" ||
+    checker.model.info.rounding !== "exact"
+  )
+    return fixes;
+  const edits = [...fix.edits].sort((a, b) => a.span.start - b.span.start);
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (first?.span.start !== span.start) return fixes;
+  return ["round", "floor", "ceil"].map((how) => ({
+    title: `Write \`${how}(${/^\w+/.exec(first.text)?.[0] ?? ""}(…))\``,
+    edits: [
+      { span: first.span, text: `${how}(${first.text}${last === first && last.span.end === span.end ? ")" : ""}` },
+      ...edits
+        .slice(1)
+        .map((edit) => (edit === last && edit.span.end === span.end ? { ...edit, text: `${edit.text})` } : edit)),
+      ...(last?.span.end === span.end ? [] : [{ span: span.from(span.end), text: ")" }]),
+    ],
+  }));
 }
 
 /** All names that can be called here. */

@@ -9,7 +9,7 @@ import { declaredOf } from "../declaration/declared.ts";
 import { reportUnused } from "../declaration/rule.ts";
 import { nowhere, within } from "../expectation.ts";
 import { demand } from "../expression/settle.ts";
-import { bind, newScope } from "../scope.ts";
+import { bind, newScope, type Scope } from "../scope.ts";
 import { again } from "../reuse/again.ts";
 import { allOf } from "./lookup.ts";
 import { hasActive } from "./place.ts";
@@ -72,9 +72,15 @@ function textOf(checker: Checker, blocks: readonly ast.Block[], word: "enter" | 
 }
 
 /** What is done to its end, without parameters. */
-export function elaborateText(checker: Checker, block: ast.Block, what: string): ir.Expr {
+export function elaborateText(
+  checker: Checker,
+  block: ast.Block,
+  what: string,
+  prepare: (scope: Scope) => void = () => undefined,
+): ir.Expr {
   const before = checker.found.count;
   const scope = newScope({ result: { type: none, what }, role: "text" });
+  prepare(scope);
   const body = checker.block(scope, block, false, null, within(nowhere, "anything", null));
   reportUnused(checker, scope.frame, before);
   return body;

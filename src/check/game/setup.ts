@@ -10,6 +10,7 @@ import { reportUnused } from "../declaration/rule.ts";
 import { pure } from "../effects.ts";
 import { nowhere, within } from "../expectation.ts";
 import { newScope } from "../scope.ts";
+import { noteNobody } from "./nobody.ts";
 import { elaborateText } from "./phase.ts";
 
 export function checkSetup(checker: Checker, symbol: SetupSymbol): Setup {
@@ -33,6 +34,6 @@ export function checkAlways(checker: Checker, decl: ast.AlwaysDecl, index: numbe
     readings: readingsOf(decl),
     at: decl.span,
     title: decl.title.text,
-    body: elaborateText(checker, decl.body, `"${decl.title.text}"`),
+    body: elaborateText(checker, decl.body, `"${decl.title.text}"`, (scope) => noteNobody(checker, scope, decl.body)),
   };
 }

@@ -19,6 +19,7 @@ export interface Pile {
 
 export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why: Expectation): Statement | undefined {
   const { under, span: at } = statement;
+  if (allOfPile(checker, statement.value, why)) return undefined;
   const made = rowWritten(statement.value);
   if (made !== undefined) {
     const rows = checker.elaborate(scope, made, null, within(why, "operand", "what a piece is made of"));
@@ -32,6 +33,21 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
   forgetGame(scope);
   if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why)) return undefined;
   return { kind: "put", what, into: into.ref, under, at };
+}
+
+/** Reports `put all (me.hand where …)`: all of it goes without saying. */
+function allOfPile({ found }: Checker, value: ast.Expr, why: Expectation): boolean {
+  if (value.kind !== "call" || value.callee.text !== "all" || value.args[0] === undefined || value.each !== null)
+    return false;
+  const { span } = value.callee;
+  const edits = [{ span: span.between(span.start, value.args[0].span.start), text: "(" }];
+  found.report(
+    "extra-word",
+    span,
+    { found: "all" },
+    { ...contextOf(why), fixes: [{ title: "Take out `all`", edits }] },
+  );
+  return true;
 }
 
 /** What stands after `new`. */

@@ -1,5 +1,6 @@
 /** `set`, `add … to`, `take … from`: a local or a field of an entity gets a new value; values themselves never change. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { holdsGame, holdsOdds, int, isNumeric, number, typeText } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
@@ -8,6 +9,7 @@ import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { unknownStatus } from "../expression/game-functions.ts";
 import { unknownName } from "../expression/unknown-name.ts";
+import { pathText } from "../expression/methods.ts";
 import { asOdds, demandNumber } from "../expression/odds.ts";
 import { contextOf, literalWithin, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";
@@ -148,9 +150,29 @@ function newValue(
       "cannot-add",
       statement.target.span,
       { verb: statement.kind, found: typeText(type) },
-      contextOf(why),
+      { ...contextOf(why), fixes: type.kind === "map" ? counted(checker, statement, type, amount.type) : [] },
     );
   return undefined;
+}
+
+/** `add good to me.goods`, where the map says how many there are of each. */
+function counted(
+  checker: Checker,
+  { value, target }: Change,
+  { key, value: number }: Type & { readonly kind: "map" },
+  given: Type,
+): readonly Fix[] {
+  const name = pathText(value);
+  if (name === null || !isNumeric(number) || !fits(checker, given, key)) return [];
+  return [
+    {
+      title: `Write \`1\` and \`[${name}]\``,
+      edits: [
+        { span: value.span, text: "1" },
+        { span: target.span.from(target.span.end), text: `[${name}]` },
+      ],
+    },
+  ];
 }
 
 /** As the place keeps it. The bound of an entity's field is looked at when it gets its value; what is known now is looked at now. */

@@ -49,6 +49,8 @@ export const nameAbout: Readonly<Record<keyof typeof nameFindings, string>> = {
     "Limits are looked at before anything is worked out. So an end is a number as it stands, or a constant whose value is written as a number: `let most = 20`, then `int 0 to most`.",
   "unknown-flag":
     "After the type of a column may stand `key` (its texts name the rows) and `gaps` (the ranges of this column need not touch). Fields of records have no such words.",
+  "same-for-all":
+    "What stands behind `=` in a record is worked out from its other fields, and nobody can give another value. What a field begins with stands behind `default`.",
   "formula-in-record":
     "A field of a record is a value. What is worked out from further values is a rule with the record as a parameter. Columns of tables can have parameters.",
   "choice-without-variants":

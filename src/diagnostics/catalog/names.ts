@@ -125,6 +125,10 @@ export const nameFindings = {
       facts.allowed.length === 0 ? "Remove it." : `What may stand here is ${list(facts.allowed)}.`,
     ),
   })),
+  "same-for-all": entry<{ name: string; record: string }>("warning", (facts) => ({
+    message: `\`${facts.name}\` is the same in every \`${facts.record}\`, whatever is given.`,
+    hint: "Write `default` for `=` if that is what it begins with.",
+  })),
   "formula-in-record": entry<{ name: string }>("error", (facts) => ({
     message: `The field \`${facts.name}\` cannot have parameters.`,
     hint: `Remove the brackets, or write a rule \`${facts.name}\` that takes the record.`,

@@ -70,6 +70,14 @@ export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
   };
 }
 
+/** A chance with more digits than anybody writes: to one decimal, as it is mostly printed. */
+function nearly({ left, right, at }: Expr & { readonly kind: "equals" }, value: Json): Edit | null {
+  if (!isOdds(value) || !value.percent) return null;
+  const text = oddsText(value, { decimals: 1, percent: true });
+  if (!/^\d+\.\d%$/.test(text)) return null;
+  return { span: at.between(left.at.end, right.at.end), text: ` is about ${text}` };
+}
+
 /** What holds over what is written; null where it is more than a word. */
 const inPlace = (span: Span, text: string, isAbout = false): Edit | null =>
   isAbout || isWord(text) ? { span, text } : null;
@@ -121,7 +129,7 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
                   span: condition.at.between(condition.left.at.end, condition.right.at.end),
                   text: ` is about ${digits}`,
                 }
-              : inPlace(condition.right.at, both.found),
+              : (inPlace(condition.right.at, both.found) ?? nearly(condition, left)),
       };
     }
     case "compare": {

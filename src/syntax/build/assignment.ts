@@ -46,7 +46,7 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
       {
         fixes:
           sign.tokenType === T.OpAssign
-            ? changed(sign.image, span, pathOf(target), value.span)
+            ? changed(sign.image, span, placeIn(build, target), value.span)
             : meant === null
               ? []
               : [begun(meant, span, at)],
@@ -77,6 +77,15 @@ function pathOf(target: Expr): string | null {
   if (target.kind !== "member") return null;
   const of = pathOf(target.of);
   return of === null ? null : `${of}.${target.name.text}`;
+}
+
+/** `me.goods.Wood`, where `goods` is a map, as `me.goods[Wood]`. */
+function placeIn({ all = [] }: Build, target: Expr): string | null {
+  const map = target.kind === "member" && target.of.kind === "member" ? target.of.name.text : null;
+  const isMap = all.some(
+    ({ image }, at) => image === map && all[at + 1]?.image === ":" && all[at + 2]?.image === "map",
+  );
+  return target.kind === "member" && isMap ? `${pathOf(target.of) ?? ""}[${target.name.text}]` : pathOf(target);
 }
 
 /** `t += x` for `add x to t`: what is added moves before the place. */

@@ -14,6 +14,7 @@ export interface Build {
   readonly docs: ReadonlyMap<number, readonly IToken[]>;
   /** The words of the whole file, for what a finding says; a file with findings is always read whole. */
   readonly all?: readonly IToken[];
+  readonly remarks?: readonly IToken[];
   /** Names of declarations that could not be read. */
   readonly broken: Name[];
   /** In an example, where a line is a claim. */

@@ -37,7 +37,7 @@ import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
 import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
 import { reportNoResult } from "./untyped.ts";
-import { buildBound, buildLocals, buildParams, buildType } from "./types.ts";
+import { buildBound, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
 export interface Head {
@@ -219,7 +219,7 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   }
   const sign = tokenOf(node, "Defines");
   if (sign !== undefined) reportDefines(build, sign);
-  const taken = params === undefined ? [] : buildLocals(build, params);
+  const taken = params === undefined ? [] : buildParams(build, params);
   return {
     kind: "rule",
     name,

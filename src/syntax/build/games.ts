@@ -23,7 +23,7 @@ import { withoutRows } from "./members.ts";
 import { buildArgs } from "./arguments.ts";
 import { compareOf } from "./operators.ts";
 import { buildBlock, buildStatement, reportDefines } from "./statements.ts";
-import { buildLocals, buildType } from "./types.ts";
+import { buildParams, buildType } from "./types.ts";
 
 const named = (build: Build, node: CstNode): ast.Name => declaredName(build, node, certain(tokenOf(node, "Name")));
 const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, certain(nodeOf(node, "block")));
@@ -41,7 +41,7 @@ export function reportNoBrackets(build: Build, name: ast.Name, what: string, beh
 
 function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): readonly ast.Param[] {
   const params = nodeOf(node, "params");
-  if (params !== undefined) return buildLocals(build, params);
+  if (params !== undefined) return buildParams(build, params);
   reportNoBrackets(build, name, what);
   return [];
 }
@@ -256,7 +256,7 @@ export function buildAction(build: Build, node: CstNode, head: Head): ast.Action
   return {
     kind: "action",
     name,
-    params: written === undefined ? [] : buildLocals(build, written, true),
+    params: written === undefined ? [] : buildParams(build, written, true),
     brackets: written === undefined ? null : spanOfNode(build, written),
     place,
     lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)),

@@ -23,8 +23,6 @@ import {
   writing,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
-import { freeWords } from "../../../grammar/words.ts";
-import { hardWords } from "../words.ts";
 import { compareOf } from "./operators.ts";
 import { cutOf } from "./statements.ts";
 
@@ -104,16 +102,6 @@ export function buildParams(build: Build, node: CstNode, chosen = false): readon
     }
     return paramOf(build, param, chosen);
   });
-}
-
-/** Parameters that are locals, so that hard words cannot name them. */
-export function buildLocals(build: Build, node: CstNode, chosen = false): readonly Param[] {
-  const params = buildParams(build, node, chosen);
-  for (const { name } of params) {
-    if (hardWords.has(name.text) && !freeWords.has(name.text))
-      build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
-  }
-  return params;
 }
 
 function paramOf(build: Build, node: CstNode, chosen: boolean): Param {

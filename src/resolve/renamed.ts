@@ -1,0 +1,23 @@
+/** Another name for what is called as a word of the language, at all places of the rulebook. */
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+
+export function calledOtherwise(written: readonly ast.Declaration[], { text, span }: ast.Name): Fix {
+  const taken = new Set(written.flatMap((each) => ("name" in each ? (each.name?.text ?? []) : [])));
+  let better = `${text}1`;
+  for (let n = 2; taken.has(better); n += 1) better = `${text}${n}`;
+  const spans = [span];
+  for (const each of written) collectUses(each, text, spans);
+  return { guess: true, title: `Call it \`${better}\``, edits: spans.map((at) => ({ span: at, text: better })) };
+}
+
+/** Where it is called or named, and where a cell does so. */
+function collectUses(node: unknown, name: string, spans: Span[]): void {
+  if (Array.isArray(node)) for (const each of node) collectUses(each, name, spans);
+  if (Array.isArray(node) || typeof node !== "object" || node === null || node instanceof Span) return;
+  const { kind, callee, name: own } = node as { kind?: unknown; callee?: ast.Name; name?: ast.Name };
+  if (kind === "call" && callee?.text === name) spans.push(callee.span);
+  else if (kind === "name" && own?.text === name) spans.push(own.span);
+  for (const part of Object.values(node)) collectUses(part, name, spans);
+}
