@@ -49,6 +49,9 @@ export function forArgument(why: Expectation, position: number, callee: string):
   return within(why, "argument", `the ${ordinal(position)} value given to \`${callee}\``);
 }
 
+/** It is what the function is given first. */
+export const isGivenTo = (why: Expectation, callee: string): boolean => why.words === forArgument(why, 1, callee).words;
+
 export function forNamed(why: Expectation, name: string, callee: string): Expectation {
   return within(why, "argument", `\`${name}\` of \`${callee}\``);
 }

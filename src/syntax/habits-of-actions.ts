@@ -118,6 +118,8 @@ export function actionLine(attempt: Attempt, found: IToken): Mended {
   return dropLine(attempt, found);
 }
 
+/** `me.coins += 1`: how that is written, its own finding says. */
+const changing = /^(?:[-+*/]?=|\+\+|--)$/;
 const statements = /^(?:set|add|take|put|if|for|repeat|let|cancel)$/;
 
 /** `{ needs … then endPhase() }`, `{ add 1 to me.coins }`: all that happens, to the end of the action. */
@@ -126,7 +128,10 @@ function withoutDo(attempt: Attempt, found: IToken): Mended {
     words,
     failure: { at },
   } = attempt;
-  const happens = isName(found) ? words[at + 1]?.tokenType === T.OpenRound : statements.test(found.image);
+  const line = words.slice(at, lineAround(words, at)?.end ?? at + 1);
+  const happens = isName(found)
+    ? words[at + 1]?.tokenType === T.OpenRound || line.some(({ image }) => changing.test(image))
+    : statements.test(found.image);
   const [last, close] = [words.at(-2), words.at(-1)];
   if (!happens || close?.tokenType !== T.CloseCurly || last === undefined) return null;
   let depth = 0;

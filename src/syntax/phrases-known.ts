@@ -1,6 +1,7 @@
 /** What people write, and what it means. */
 import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
+import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
@@ -419,8 +420,10 @@ export const phrases: readonly Phrase[] = [
   ...winners,
   ...piecesSaid,
   ...partsSaid,
+  ...boundsSaid,
   ...formulas,
   ...linesSaid,
+  ...speechSaid,
   ...fields,
 ].map(([written, meant, when]) => ({
   // Two words that are read as one.

@@ -357,6 +357,15 @@ function rowCalled(words: readonly IToken[], noun: string): string | null {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
+/** `Weapon` for `weapons`; null: no table is called so. */
+function tableCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i");
+  const at = words.findIndex(
+    ({ tokenType }, place) => tokenType === keyword("table") && called.test(words[place + 1]?.image ?? ""),
+  );
+  return at < 0 ? null : (words[at + 1]?.image ?? null);
+}
+
 /** The only column that joins places; null: there is none, or several. */
 function joinedBy(words: readonly IToken[]): string | null {
   const columns = words.flatMap(({ image }) =>
@@ -386,11 +395,13 @@ function meaningOf(
             ? joinedBy(all)
             : name.startsWith("column of ")
               ? columnWith(all, name.slice("column of ".length))
-              : name.startsWith("row of ")
-                ? rowCalled(all, name.slice("row of ".length))
-                : name.startsWith("choice of ")
-                  ? choiceWith(all, name.split(" ").slice(2))
-                  : typeIn(all)(name),
+              : name.startsWith("table ")
+                ? tableCalled(all, name.slice("table ".length))
+                : name.startsWith("row of ")
+                  ? rowCalled(all, name.slice("row of ".length))
+                  : name.startsWith("choice of ")
+                    ? choiceWith(all, name.split(" ").slice(2))
+                    : typeIn(all)(name),
         );
   if (meant === null) return null;
   const told = one === null ? meant : meant.replace(/\bme\b/g, one);

@@ -22,6 +22,7 @@ import { functionBehind } from "./member-form.ts";
 import { over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { reportMayBeNone } from "./none.ts";
+import { valuesOfType } from "./named-numbers.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -77,6 +78,8 @@ function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, 
     return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
   if (symbol?.kind === "table")
     return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
+  const values = symbol?.kind === "type" ? valuesOfType(symbol, expr.span) : null;
+  if (values !== null) return values;
   const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, expr.span) : undefined;
   if (all !== undefined) return all;
   if (symbol !== undefined && isOfGame(symbol))
@@ -138,7 +141,14 @@ export function rowOf(
         near: didYouMean(near) ?? (table.key === null ? noKey : undefined),
         known: fewKeys(rowsOf(checker, table)),
       },
-      { ...contextOf(why), fixes: [...rowFixes(key, keyAt, at, near), ...keyFixes(table)] },
+      {
+        ...contextOf(why),
+        fixes: [
+          ...(/^(?:count|length|size)$/.test(key) ? [over(at, `count(${table.name})`)] : []),
+          ...rowFixes(key, keyAt, at, near),
+          ...keyFixes(table),
+        ],
+      },
     );
   return failed(at);
 }

@@ -9,6 +9,7 @@ import type { Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
+import { valuesOfType } from "./named-numbers.ts";
 import { contextOf } from "./settle.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { fieldOfIt, readLocal } from "./it.ts";
@@ -78,6 +79,8 @@ function globalValue(
   if (symbol !== undefined) checker.names?.use(at, symbol.nameAt);
   if (symbol?.kind === "constant")
     return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at };
+  const values = symbol?.kind === "type" ? valuesOfType(symbol, at) : null;
+  if (values !== null) return values;
   const variant = expectedVariant(checker, name, expected);
   if (variant !== undefined) {
     checker.names?.use(at, variant.variant.at);

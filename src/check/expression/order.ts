@@ -4,7 +4,7 @@ import type { Expr } from "../../ir/program.ts";
 import { bool, isNumeric, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { isGivenTo, within, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { plainNumber } from "../../runtime/texts.ts";
@@ -78,7 +78,13 @@ export function orderOf(
       "list-compared",
       list.at,
       { op, is: list.type.kind === "range" ? "range" : "list", inside: false },
-      contextOf(why),
+      {
+        ...contextOf(why),
+        fixes:
+          list === left && isGivenTo(why, "count")
+            ? [{ title: "Write `… where it …`", edits: [{ span: left.at.from(left.at.end), text: " where it" }] }]
+            : [],
+      },
     );
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;

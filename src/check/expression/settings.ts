@@ -3,6 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { unknownArgument } from "./arguments.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
+import { over } from "./meant.ts";
 import { contextOf } from "./settle.ts";
 
 export interface Settings {
@@ -44,6 +45,8 @@ export function settingsOf(
 
 /** `reroll(d20, 1)` for `on: 1`; `roll(1, 6)` for `roll(1 to 6)` */
 function namedSetting({ expr }: BuiltinCall, arg: ast.Arg, names: readonly string[]): readonly Fix[] {
+  const times = arg.value?.kind === "name" ? ["once", "twice"].indexOf(arg.value.name.text) + 1 : 0;
+  if (times > 0 && names.includes("limit")) return [over(arg.span, `limit: ${times}`)];
   const [first, second, more] = expr.args;
   if (first === undefined || second !== arg || more !== undefined || arg.value === null) return [];
   if (expr.callee.text === "roll")

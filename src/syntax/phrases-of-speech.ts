@@ -1,0 +1,114 @@
+/** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
+import type { Said } from "./phrases-of-lines.ts";
+
+type Meant = Said[1];
+
+const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
+const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** `the weapon with the highest damage`, `weapons with damage > 5`: the table, if the file has one of that name. */
+const ofTable =
+  (meant: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const table = inFile(`table ${part("$w")}`);
+    return table === null ? null : meant.replace(/\$w(?!\d)/g, table);
+  };
+
+/** `damage for each Weapon` */
+const throughTable: Meant = (part) =>
+  isTable(part("$w1")) && !isTable(part("$w"))
+    ? `${small(part("$w1"))}.$w for each ${small(part("$w1"))} in $w1`
+    : null;
+
+/** `ones`, `sixes` */
+const faces = ["", "ones", "twos", "threes", "fours", "fives", "sixes"];
+
+/** `(dice)d6kh1`, `(dice)d6k3` */
+const keptOf: Meant = (part) => {
+  const [, die, side, count] = /^(d\d+)k([hl]?)([1-9]?)$/i.exec(part("$w")) ?? [];
+  if (die === undefined) return null;
+  const [all, isLow] = [`$a times ${die}`, side?.toLowerCase() === "l"];
+  if (count === "1" || count === "") return `${isLow ? "min" : "max"}(${all})`;
+  return `sum(${isLow ? "lowest" : "highest"} ${count ?? ""} of ${all})`;
+};
+
+/** `Weapon w` among parameters, as languages with types in front have them. */
+const typeInFront = (before: string, behind: string): Said => [
+  `${before} $w $w1 ${behind}`,
+  (part) => (isTable(part("$w")) && !isTable(part("$w1")) ? `${before === "," ? ", " : before}$w1: $w${behind}` : null),
+  { inside: ["rule", "procedure", "action"] },
+];
+
+const inAction = { inside: ["action"] };
+
+const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((count): readonly Said[] => [
+  [`${count} $n in $r`, "count($r where it is $n)"],
+  [`${count} $n s in $r`, "count($r where it is $n)"],
+  [`${count} $w with $w1 $cmp $a`, ofTable("count($w where it.$w1 $cmp $a)")],
+  [`${count} $w`, (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
+]);
+
+/** Where a number is the result, `at least` asks nothing. */
+export const boundsSaid: readonly Said[] = ["int", "number"].flatMap((type): readonly Said[] => [
+  [`${type} = $r at least $n`, `${type} = max($r, $n)`],
+  [`${type} = $r at most $n`, `${type} = min($r, $n)`],
+]);
+
+export const speechSaid: readonly Said[] = [
+  ...["$w", "$w $w1", "$w $w1 $w2"].flatMap((title): readonly Said[] =>
+    ["report", "goal", "example"].map((kind) => [`${kind} ${title} {`, `${kind} "${title}" {`]),
+  ),
+  ["for $w in $a ⏎", "rows $w: $a\n", { inside: ["report"] }],
+  ["for each $w in $a ⏎", "rows $w: $a\n", { inside: ["report"] }],
+  ...["", "the "].flatMap((the): readonly Said[] => [
+    ...["highest", "most", "largest", "greatest"].map((most): Said => [
+      `${the}$w with the ${most} $w1`,
+      ofTable("first(sort($w, by: -it.$w1))"),
+    ]),
+    ...["lowest", "least", "fewest", "smallest"].map((least): Said => [
+      `${the}$w with the ${least} $w1`,
+      ofTable("first(sort($w, by: it.$w1))"),
+    ]),
+  ]),
+  ["$w for each $w1 )", (part, ...of) => andBracket(throughTable)(part, ...of)],
+  ...counts,
+  ["$n + in $r", "$r where it >= $n"],
+  // Limits of a number.
+  ["$a div $b", "floor($a / $b)"],
+  ["$r , max $n", "min($r, $n)"],
+  ["$r , min $n", "max($r, $n)"],
+  ["= $r up to $b", "= min($r, $b)"],
+  ["at most $n of $a", "min($a, $n)"],
+  ["at least $n of $a", "max($a, $n)"],
+  ["when $c : $r , otherwise $r1", "if $c { $r } else { $r1 }"],
+  ["when $c then $r otherwise $r1", "if $c { $r } else { $r1 }"],
+  // Dice.
+  ["highest of $a $die", "max($a times $die)"],
+  ["lowest of $a $die", "min($a times $die)"],
+  ...["(", ","].flatMap((before) => [")", ","].map((behind) => typeInFront(before, behind))),
+  ...["highest", "lowest"].flatMap((side): readonly Said[] => [
+    [`keep ${side} $n of $a $die`, `${side} $n of $a times $die`],
+    [`keep ${side} $n of $r`, `${side} $n of $r`],
+    [`${side} ( $n , $r )`, `${side} $n of $r`],
+  ]),
+  ["( $a ) $w", keptOf],
+  ["exploding $a times $die", "explodeEach($a times $die)"],
+  ["on : is $a", "on: $a"],
+  ...faces.slice(1).flatMap((face, at): readonly Said[] => [
+    [`reroll ${face} of $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
+    [`reroll ${face} in $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
+  ]),
+  // Actions.
+  ["only if $c", "needs $c", inAction],
+  ["if $c { do", "{ needs $c\ndo", inAction],
+  ["choose an opponent", "choose(me, players where it is not me)", { needs: "me" }],
+  ["move top ( $a ) to $b", "put top 1 of $a into $b"],
+];
+
+/** A bracket behind it stays. */
+function andBracket(meant: Exclude<Meant, string>): Exclude<Meant, string> {
+  return (...given) => {
+    const text = meant(...given);
+    return text === null ? null : `${text})`;
+  };
+}
