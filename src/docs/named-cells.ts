@@ -1,5 +1,6 @@
 /** Cells that name variants and rows as the document writes them: which they are, says the program, not their text. */
 import type { Id, Program } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { name, row, sign, word } from "./formula.ts";
 import type { Formula } from "./model.ts";
@@ -25,15 +26,12 @@ interface SourceRange {
   readonly end: number;
 }
 
-const cellsByProgram = new WeakMap<Program, ReadonlyMap<string, NamedCell>>();
 const keyOf = ({ file, start, end }: SourceRange): string => `${file}:${start}:${end}`;
 
 /** Null: the cell is a formula or a test. */
 export function namedCell(scope: LinkScope, cell: RawCell): Formula | null {
   const { program } = scope.book;
-  let cells = cellsByProgram.get(program);
-  if (cells === undefined) cellsByProgram.set(program, (cells = cellsIn(program)));
-  const found = cells.get(keyOf(cell.span));
+  const found = cellsIn(program).get(keyOf(cell.span));
   if (found === undefined || found.more || found.names.length === 0) return null;
   const names = found.names.map((each) => nameOf(scope, each));
   const joined = row(...names.flatMap((part, index) => (index === 0 ? [part] : [sign(", "), part])));
@@ -48,7 +46,7 @@ function nameOf({ site, book }: LinkScope, named: CellName): Formula {
 }
 
 /** What has the very place of a cell was read as names; parts of formulas have places of their own. */
-function cellsIn(program: Program): ReadonlyMap<string, NamedCell> {
+const cellsIn = memoized((program: Program): ReadonlyMap<string, NamedCell> => {
   const cells = new Map<string, NamedCell>();
   const cellAt = (at: SourceRange): NamedCell => {
     const key = keyOf(at);
@@ -94,7 +92,7 @@ function cellsIn(program: Program): ReadonlyMap<string, NamedCell> {
     walk,
   );
   return cells;
-}
+});
 
 interface TypeNode {
   readonly kind: string;

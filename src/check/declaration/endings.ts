@@ -1,5 +1,6 @@
 /** Which choice says how the game can end: known before anything is typed, as rules may speak of `ending` anywhere. */
 import type { Id, Type } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { ChoiceSymbol, Model } from "../../resolve/model.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Span } from "../../source/span.ts";
@@ -17,16 +18,8 @@ export function endingsOf(model: Model): Id | null {
   return null;
 }
 
-const endings = new WeakMap<ast.Declaration, readonly ast.Expr[]>();
-
 /** Values of `ending:`, in order of source. */
-function endingsIn(declaration: ast.Declaration): readonly ast.Expr[] {
-  const known = endings.get(declaration) ?? lookedFor(declaration);
-  endings.set(declaration, known);
-  return known;
-}
-
-function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
+const endingsIn = memoized((root: ast.Declaration): readonly ast.Expr[] => {
   const found: ast.Expr[] = [];
   const work: unknown[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -45,7 +38,7 @@ function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
     );
   }
   return found;
-}
+});
 
 /** Cells are read when the types of their columns are known; here only those are that end the game. */
 function inCell(node: object): readonly unknown[] {
