@@ -1,7 +1,7 @@
 /** What is known of a number's limits, so that a bound that holds anyway is not checked in play, and tables know what to cover. */
 import { calculationOf } from "../builtins/registry.ts";
 import type { Bound, Expr } from "../ir/program.ts";
-import { NodeTable } from "../query/memo.ts";
+import type { NodeTable } from "../query/memo.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 
 const free: Bound = { low: null, high: null, lowOpen: false, highOpen: false };

@@ -7,7 +7,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Archive } from "../../driver/archive.ts";
 import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
-import { NodeTable } from "../../query/memo.ts";
+import type { NodeTable } from "../../query/memo.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
 export type Emitted = NodeTable<CompiledRulebook, readonly OutputFile[]>;
