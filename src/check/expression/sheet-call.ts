@@ -2,7 +2,7 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { askedBy } from "../../syntax/sheet-criteria.ts";
+import { askedBy, ofThoseRows, overRows, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
 import { placedIn } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -133,6 +133,8 @@ function rewritten(title: string, call: Span, parts: readonly (ast.Expr | string
   return { title, edits };
 }
 
+const wholeCall = (text: string, call: Span): Fix => ({ title: `Write \`${text}\``, edits: [{ span: call, text }] });
+
 const nameIn = (expr: ast.Expr | undefined): string | null => (expr?.kind === "name" ? expr.name.text : null);
 
 /** `VLOOKUP(name, Weapon, 2, FALSE)`, `XLOOKUP(name, Weapon.name, Weapon.damage)` */
@@ -172,15 +174,11 @@ function ofThose(word: string, call: Span, [list, test, summed = list, more]: re
       ? rewritten(`Write \`${ours}(… where …)\``, call, [`${ours}(`, list, ` where it ${asked})`])
       : null;
   if (value?.table !== column.table) return null;
-  const text =
-    ours === "count"
-      ? `count(${column.table} where it.${column.name} ${asked})`
-      : `${ours}(row.${value.name} for each row in ${column.table} where row.${column.name} ${asked})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return wholeCall(ofThoseRows(ours, column, value, asked), call);
 }
 
 /** `Weapon.damage` */
-function columnOf(expr: ast.Expr): { readonly table: string; readonly name: string } | null {
+function columnOf(expr: ast.Expr): SheetColumnName | null {
   const table = expr.kind === "member" ? nameIn(expr.of) : null;
   return expr.kind === "member" && table !== null && /^\p{Lu}/u.test(table) ? { table, name: expr.name.text } : null;
 }
@@ -206,7 +204,7 @@ function twice(word: string, call: Span, [die, more]: readonly ast.Expr[]): Fix 
   const ours = word === "advantage" ? "max" : word === "disadvantage" ? "min" : null;
   if (ours === null || die?.kind !== "dice" || die.count !== null || more !== undefined) return null;
   const text = `d${die.percent ? "%" : String(die.sides)}`;
-  return { title: `Write \`${ours}(${text}, ${text})\``, edits: [{ span: call, text: `${ours}(${text}, ${text})` }] };
+  return wholeCall(`${ours}(${text}, ${text})`, call);
 }
 
 const summaries: ReadonlyMap<string, string> = new Map([
@@ -222,26 +220,21 @@ function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | n
   const ours = summaries.get(word);
   const [first, more] = given;
   const column = first === undefined || more !== undefined ? null : columnOf(first);
-  if (ours === undefined || column === null) return null;
-  const text = `${ours}(row.${column.name} for each row in ${column.table})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return ours === undefined || column === null ? null : wholeCall(`${ours}(${overRows(column)})`, call);
 }
 
 /** `range(1, 3)`: with its end, or without, as others count. */
 export function rangeCalled(name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] {
   const [low, high, more] = args.map(({ value }) => value);
   if (name !== "range" || low?.kind !== "number" || high?.kind !== "number" || more !== undefined) return [];
-  return [high.value, high.value - 1].map((end) => {
-    const text = `[n for each n in ${low.text} to ${String(end)}]`;
-    return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
-  });
+  return [high.value, high.value - 1].map((end) => wholeCall(`[n for each n in ${low.text} to ${String(end)}]`, call));
 }
 
 /** `insert(xs, 2, x)` */
 function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
   const [list = "", ...values] = given.flatMap((each) => pathText(each) ?? []);
   const text = list === "" || values.length < given.length - 1 ? null : placedIn(word, list, values);
-  return text === null ? null : { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return text === null ? null : wholeCall(text, call);
 }
 
 /** `SUMPRODUCT(Ware.price, Ware.stock)` */
@@ -250,6 +243,6 @@ function ofProducts(word: string, call: Span, given: readonly ast.Expr[]): Fix |
   const table = nameIn(columns[0]?.of);
   if (word !== "sumproduct" || columns.length < given.length || columns.some(({ of }) => nameIn(of) !== table))
     return null;
-  const text = `sum(${columns.map(({ name }) => `row.${name.text}`).join(" * ")} for each row in ${table ?? ""})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  const products = columns.map(({ name }) => `row.${name.text}`).join(" * ");
+  return wholeCall(`sum(${products} for each row in ${table ?? ""})`, call);
 }
