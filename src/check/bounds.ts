@@ -1,12 +1,13 @@
 /** What is known of a number's limits, so that a bound that holds anyway is not checked in play, and tables know what to cover. */
 import { calculationOf } from "../builtins/registry.ts";
 import type { Bound, Expr } from "../ir/program.ts";
+import type { NodeTable } from "../query/memo.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 
 const free: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
 
 /** Bounds written for locals, fields and columns, by the node that reads them. */
-export type KnownBounds = WeakMap<Expr, Bound>;
+export type KnownBounds = NodeTable<Expr, Bound>;
 
 export function knownBound(known: KnownBounds, expr: Expr): Bound | null {
   const bound = limitsOf(known, expr);

@@ -28,7 +28,7 @@ import { checkReach } from "./out-of-reach.ts";
 import { checkPurity } from "./purity.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
-import { Standing } from "./standing.ts";
+import { PassTable } from "../query/last.ts";
 import { checkTable } from "./tables/table.ts";
 import { checkTermination } from "./termination.ts";
 
@@ -51,17 +51,17 @@ export function checkRulebook(
   reuse?.finish();
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)])
     checkRangeColumns(table, found);
-  const standing = memory?.standing ?? new Standing(false);
-  checkCircles(typed, found, standing);
+  const passes = memory?.passes ?? new PassTable(false);
+  checkCircles(typed, found, passes);
   const linked = linkedPrograms(model);
   checkLookedUp(typed, linked, found);
-  const effects = withEffects(typed, linked, standing);
+  const effects = withEffects(typed, linked, passes);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);
-  checkTermination(effective, found, standing);
+  checkTermination(effective, found, passes);
   checkReach(effective, linked, found);
-  checkGameRules(checker, effects, linked, standing);
-  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
+  checkGameRules(checker, effects, linked, passes);
+  const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, passes);
   programs.set(model, program);
   return program;
 }

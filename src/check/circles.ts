@@ -9,7 +9,7 @@ import { visit } from "../ir/visit.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import { memoized } from "../query/memo.ts";
-import type { Standing } from "./standing.ts";
+import type { PassTable } from "../query/last.ts";
 
 interface Node {
   readonly key: string;
@@ -22,7 +22,7 @@ interface Node {
 }
 type Graph = ReadonlyMap<string, Node>;
 
-export function checkCircles(program: Program, found: Collector, standing: Standing): void {
+export function checkCircles(program: Program, found: Collector, passes: PassTable): void {
   const graph = graphOf([
     ...program.choices.flatMap(choiceNodes),
     ...program.records.flatMap(recordNode),
@@ -31,7 +31,7 @@ export function checkCircles(program: Program, found: Collector, standing: Stand
   const layers = program.variants.map((variant) => graphOf(layersOf([program], variant).flatMap(replaceable)));
   const ground = (): readonly string[] =>
     [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map((node) => node.text)]);
-  standing.quiet("circles", ground, found, () => {
+  passes.quiet("circles", ground, found, () => {
     const reported = new Set<string>();
     report(graph, graph.keys(), found, reported);
     // A circle that a variant brings about goes through what it replaces.

@@ -2,6 +2,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
+import { NodeTable } from "../query/memo.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
@@ -53,7 +54,7 @@ export function createChecker(
       found: collector,
       watch,
       reuse,
-      bounds: new WeakMap(),
+      bounds: new NodeTable(),
       laidOut: new Map(),
       symbol,
       constantType,

@@ -21,7 +21,7 @@ import {
   type Inferred,
 } from "./effects-graph.ts";
 import { both, pure, sameEffects, type KnownEffects } from "./effects.ts";
-import type { Standing } from "./standing.ts";
+import type { PassTable } from "../query/last.ts";
 
 export interface WithEffects {
   readonly program: Program;
@@ -33,8 +33,8 @@ export interface WithEffects {
 }
 
 /** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
-export function withEffects(program: Program, linked: readonly Program[], standing: Standing): WithEffects {
-  const inferred = standing.of("effects", groundOf(program, linked), (): Remembered => {
+export function withEffects(program: Program, linked: readonly Program[], passes: PassTable): WithEffects {
+  const inferred = passes.of("effects", groundOf(program, linked), (): Remembered => {
     const graph = graphOf(program, linked);
     return { ...knownOf(graph), digest: effectsDigest(graph), under: new Map() };
   });

@@ -5,8 +5,9 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { declarationsOfGame } from "../ir/game-declarations.ts";
 import { layersOf } from "../ir/layers.ts";
-import type { Constant, Expr, Id, Program, Rule, Table } from "../ir/program.ts";
-import { memoized } from "../query/memo.ts";
+import type { Constant, Expr, Id, Program, Table } from "../ir/program.ts";
+import { allOf, visitAll, type ProgramPart } from "../ir/visit.ts";
+import { memoized, NodeTable } from "../query/memo.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 
 const largestInt = Number.MAX_SAFE_INTEGER;
@@ -17,24 +18,25 @@ type Constants = ReadonlyMap<Id, Constant>;
 type Node = Expr & { readonly kind: (typeof kinds)[number] };
 
 const kinds = ["literal", "constant", "negate", "keep", "bounded", "arithmetic"] as const;
-const isOfNumbers: ReadonlySet<unknown> = new Set(kinds);
+const ofNumbers: ReadonlySet<string> = new Set(kinds);
+const isOfNumbers = (node: Expr): node is Node => ofNumbers.has(node.kind);
 
 /** `linked`: the programs in use, for their constants. */
 export function checkReach(program: Program, linked: readonly Program[], found: Collector): void {
   const known = new Map([...linked, program].flatMap((each) => each.constants).map((each) => [each.id, each]));
   const largestNumber = Math.floor(largestInt / 10 ** program.rulebook.decimals);
   const { rules, tables, constants, variants, game, ...others } = program;
-  const own = [
-    rules,
-    constants,
-    others.records,
-    others.choices,
-    others.checks,
-    others.examples,
-    others.reports,
-    others.goals,
+  const parts = [
+    ...allOf("Rule", rules),
+    ...allOf("Constant", constants),
+    ...allOf("Record", others.records),
+    ...allOf("Choice", others.choices),
+    ...allOf("Check", others.checks),
+    ...allOf("Example", others.examples),
+    ...allOf("Report", others.reports),
+    ...allOf("Goal", others.goals),
+    ...declarationsOfGame(game),
   ];
-  const parts: readonly object[] = [...own.flat(), ...declarationsOfGame(game).map(([, part]) => part)];
   new Reach(known, new Set(constants), largestNumber, found).look([
     ...parts.flatMap(formulasIn),
     ...tables.flatMap(formulasOfTable),
@@ -42,7 +44,7 @@ export function checkReach(program: Program, linked: readonly Program[], found: 
   for (const variant of variants) {
     const changed = layersOf([program], variant).flatMap((each) => each.constants);
     const replaced = new Map([...known, ...changed.map((each) => [each.id, each] as const)]);
-    const layer: readonly (Rule | Constant)[] = [...variant.rules, ...variant.constants];
+    const layer = [...allOf("Rule", variant.rules), ...allOf("Constant", variant.constants)];
     new Reach(replaced, new Set(variant.constants), largestNumber, found).look([
       ...layer.flatMap(formulasIn),
       ...variant.tables.flatMap(formulasOfTable),
@@ -51,19 +53,16 @@ export function checkReach(program: Program, linked: readonly Program[], found: 
 }
 
 /** Each arithmetic in a declaration that nothing but written numbers and constants go into, parts before the whole. */
-const formulasIn = memoized((declaration: object): readonly Node[] => {
+const formulasIn = (part: ProgramPart): readonly Node[] => known.of(part[1], () => findFormulas(part));
+const known = new NodeTable<object, readonly Node[]>();
+
+function findFormulas(part: ProgramPart): readonly Node[] {
   const met: Node[] = [];
-  const work: unknown[] = [declaration];
-  for (let part = work.pop(); work.length > 0 || part !== undefined; part = work.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    if (Array.isArray(part)) {
-      for (const each of part) work.push(each);
-      continue;
-    }
-    const node = part as Readonly<Record<string, unknown>>;
-    if (isOfNumbers.has(node["kind"]) && node["type"] !== undefined) met.push(part as Node);
-    for (const [field, value] of Object.entries(node)) if (field !== "at" && field !== "type") work.push(value);
-  }
+  visitAll([part], {
+    expr: (node) => {
+      if (isOfNumbers(node)) met.push(node);
+    },
+  });
   const plain = new Set<Expr>();
   const formulas: Node[] = [];
   for (const node of met.reverse()) {
@@ -74,12 +73,14 @@ const formulasIn = memoized((declaration: object): readonly Node[] => {
       formulas.push(node);
   }
   return formulas.some((node) => node.kind === "arithmetic") ? formulas : [];
-});
+}
 
 /** Plain cells are numbers that were read as such; only formulas are looked through. */
 const formulasOfTable = memoized((table: Table): readonly Node[] => [
-  ...table.columns.flatMap((column) => (column.computed === null ? [] : formulasIn(column.computed))),
-  ...table.rows.flatMap((row) => row.cells.flatMap((cell) => ("formula" in cell ? formulasIn(cell.formula) : []))),
+  ...table.columns.flatMap(({ computed }) => (computed === null ? [] : formulasIn(["Expr", computed]))),
+  ...table.rows.flatMap((row) =>
+    row.cells.flatMap((cell) => ("formula" in cell ? formulasIn(["Expr", cell.formula]) : [])),
+  ),
 ]);
 
 function partsOf(node: Node): readonly Expr[] {
@@ -179,7 +180,7 @@ class Reach {
     const declared = this.constants.get(id);
     if (declared === undefined || this.depth > deepest) return undefined;
     this.depth += 1;
-    for (const node of formulasIn(declared)) this.work(node, this.own.has(declared));
+    for (const node of formulasIn(["Constant", declared])) this.work(node, this.own.has(declared));
     this.depth -= 1;
     const value = this.valueOf(declared.value);
     this.ofConstants.set(id, value);

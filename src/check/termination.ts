@@ -12,7 +12,7 @@ import type { Expr, Program, Rule, Statement, Table, Variant } from "../ir/progr
 import type { Span } from "../source/span.ts";
 import { keyName } from "../syntax/words.ts";
 import { memoized } from "../query/memo.ts";
-import type { Standing } from "./standing.ts";
+import type { PassTable } from "../query/last.ts";
 import { calledBy, callsOfAny, cellKey, sureCalls, type Calls } from "./sure-calls.ts";
 
 /** A call: for each value of the callee, which of the caller's values it is, unchanged; -1: none of them. */
@@ -36,13 +36,13 @@ interface Callable {
 
 type Graph = ReadonlyMap<string, Callable>;
 
-export function checkTermination(program: Program, found: Collector, standing: Standing): void {
+export function checkTermination(program: Program, found: Collector, passes: PassTable): void {
   const { game, ...rules } = program;
   const graph = graphOf([...callablesOf(rules), ...(game?.procedures ?? []).map(ofProcedure)]);
   const layers = program.variants.map((variant) => graphOf(layerOf(program, variant)));
   const ground = (): readonly string[] =>
     [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map(({ text }) => text)]);
-  standing.quiet("termination", ground, found, () => {
+  passes.quiet("termination", ground, found, () => {
     const told = new Set<string>();
     for (const each of [
       graph,

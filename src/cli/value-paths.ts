@@ -1,9 +1,10 @@
 /** Parts of values by their paths, `first.frame`, `sent[2].tactics`: which there are, and a value with another one there. */
 import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
-import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
+import { createInterpreter } from "../interpret/interpreter.ts";
 import { decodeArguments, type Taker as Takes } from "../interpret/decode.ts";
 import { bare, own, variantOf } from "../interpret/values.ts";
 import type { Field, Json, Type } from "../ir/program.ts";
+import { memoizedBy } from "../query/memo.ts";
 import { variantsOf, type NameContext } from "./known-names.ts";
 import { withValues } from "./read-value.ts";
 
@@ -128,7 +129,7 @@ export function wholeValues(
   names: NameContext,
   args: Readonly<Record<string, Json>> | readonly Json[],
 ): WholeValues {
-  const interpreter = interpreterFor(names);
+  const interpreter = interpreterFor(names.programs, names.variant);
   // What a setup takes is known before there is a game, whatever it then does in it.
   const decoded = interpreter.guard(() =>
     decodeArguments(interpreter.room, { ...takes, effects: { ...takes.effects, reads: false } }, args),
@@ -155,16 +156,10 @@ export function wholeValues(
   };
 }
 
-const interpreters = new WeakMap<NameContext["programs"], Map<NameContext["variant"], Interpreter>>();
-
 /** Tables and constants are worked out once, however many combinations are asked about. */
-function interpreterFor({ programs, variant }: NameContext): Interpreter {
-  const own = interpreters.get(programs) ?? new Map<NameContext["variant"], Interpreter>();
-  interpreters.set(programs, own);
-  const cached = own.get(variant) ?? createInterpreter(programs, { variant });
-  own.set(variant, cached);
-  return cached;
-}
+const interpreterFor = memoizedBy((programs: NameContext["programs"], variant: NameContext["variant"]) =>
+  createInterpreter(programs, { variant }),
+);
 
 export interface PartValue {
   readonly path: ValuePath;

@@ -1,13 +1,14 @@
 /** Declarations that say something else: constants, choices, records, tables with their rows and cells, variants, and what makes a game. */
 import { cellColumns } from "../interpret/linked.ts";
-import { writtenBound } from "../ir/bound-text.ts";
-import { nameOf, short, valueText } from "../interpret/show.ts";
-import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
+import { nameOf } from "../interpret/show.ts";
+import type { Choice, Constant, Declared, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import type { Goal } from "../ir/goals.ts";
 import { typeText } from "../ir/types.ts";
 import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
 import type { DeclarationChange, Detail } from "./shape.ts";
 import { lineDetails } from "./formulas.ts";
+import { checkDetails, detailIfMoved, fieldDetails, standardDetails } from "./field-details.ts";
+import { rowDetails, tableDetails } from "./tables.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
 import { ordersOfMusts } from "../ir/order-of-musts.ts";
 import { phasesOf } from "../ir/rules-version.ts";
@@ -98,9 +99,6 @@ function compareDeclarations<T extends Named>(
   ];
 }
 
-export const detailIfMoved = (part: string, from: string | null, to: string | null): readonly Detail[] =>
-  from === to ? [] : [{ part, from, to }];
-
 // ---------------------------------------------------------------- constants, choices, records
 
 function valueOf(
@@ -151,160 +149,12 @@ function choiceDetails(a: Choice, b: Choice): readonly Detail[] {
   ];
 }
 
-function fieldText({ type, bound, default: standard, computed }: Field): string {
-  return `${typeText(type)}${bound === null ? "" : ` ${writtenBound(bound)}`}${standard === null ? "" : " with a default"}${computed === null ? "" : " by a formula"}`;
-}
-
-/** By name. */
-export function fieldDetails(a: readonly Field[], b: readonly Field[]): readonly Detail[] {
-  const [old, fresh] = [new Map(a.map((each) => [each.name, each])), new Map(b.map((each) => [each.name, each]))];
-  return [
-    ...b.flatMap((each) => {
-      const was = old.get(each.name);
-      return was === undefined
-        ? [{ part: each.name, from: null, to: fieldText(each) }]
-        : detailIfMoved(each.name, fieldText(was), fieldText(each));
-    }),
-    ...a.filter(({ name }) => !fresh.has(name)).map((each) => ({ part: each.name, from: fieldText(each), to: null })),
-  ];
-}
-
-/** Defaults and formulas of fields, where both sides have one. */
-export function standardDetails(
-  { before, after }: Pick<RevisionPair, "before" | "after">,
-  a: readonly Field[],
-  b: readonly Field[],
-): readonly Detail[] {
-  const old = new Map(a.map((each) => [each.name, each]));
-  return b.flatMap((each) => {
-    const was = old.get(each.name);
-    const [from, to] = [was?.default ?? was?.computed ?? null, each.default ?? each.computed];
-    if (from === null || to === null || meaningOf(from).hash === meaningOf(to).hash) return [];
-    return [
-      {
-        part: `${each.computed === null ? "default" : "formula"} of \`${each.name}\``,
-        from: writtenAs(before, from),
-        to: writtenAs(after, to),
-      },
-    ];
-  });
-}
-
 function recordDetails(pair: RevisionPair, a: RecordOf, b: RecordOf): readonly Detail[] {
-  const checks = ({ checks: all }: RecordOf): string => all.map((check) => meaningOf(check).hash).join();
   return [
     ...fieldDetails(a.fields, b.fields),
     ...standardDetails(pair, a.fields, b.fields),
-    ...(checks(a) === checks(b)
-      ? []
-      : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }]),
+    ...checkDetails(a.checks, b.checks),
   ];
-}
-
-// ---------------------------------------------------------------- tables
-
-function tableDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
-  return [
-    ...fieldDetails(columnsOf(a), columnsOf(b)).map((each) => ({ ...each, part: `column \`${each.part}\`` })),
-    ...standardDetails(pair, columnsOf(a), columnsOf(b)),
-    ...detailIfMoved("rows of", a.members.map(nameOf).join(", "), b.members.map(nameOf).join(", ")),
-    ...rowDetails(pair, a, b),
-    ...(a.checks.map((check) => meaningOf(check).hash).join() === b.checks.map((check) => meaningOf(check).hash).join()
-      ? []
-      : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }]),
-  ];
-}
-
-const columnsOf = (table: Table): readonly Field[] =>
-  table.columns.map((column) => ({ ...column, slot: 0, default: null }));
-
-function rowDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
-  const [old, fresh] = [new Map(a.rows.map((row) => [row.key, row])), new Map(b.rows.map((row) => [row.key, row]))];
-  const sharedNames = (of: Table): string =>
-    of.rows
-      .map(({ key }) => key)
-      .filter((key) => old.has(key) && fresh.has(key))
-      .join(", ");
-  const whole = (side: CompiledRevision, table: Table, row: Table["rows"][number]): string =>
-    cellColumns(table)
-      .flatMap(({ name }, index) => {
-        const cell = row.cells[index];
-        return name === table.key || cell === undefined ? [] : [`${name} ${cellText(pair, side, table, name, cell)}`];
-      })
-      .join(", ");
-  const bothWays = bothWaysColumns(a).filter((name) => bothWaysColumns(b).includes(name));
-  return [
-    ...bothWays.flatMap((name) => edgeDetails(name, edgesOf(a, name, fresh), edgesOf(b, name, old))),
-    ...b.rows.flatMap((row): readonly Detail[] => {
-      const was = old.get(row.key);
-      if (was === undefined) return [{ part: `row \`${row.key}\``, from: null, to: whole(pair.after, b, row) }];
-      return cellColumns(b).flatMap(({ name }, index): readonly Detail[] => {
-        const [cell, before] = [
-          row.cells[index],
-          was.cells[cellColumns(a).findIndex((column) => column.name === name)],
-        ];
-        if (
-          cell === undefined ||
-          before === undefined ||
-          name === b.key ||
-          bothWays.includes(name) ||
-          meaningOf(before).hash === meaningOf(cell).hash
-        )
-          return [];
-        return [
-          {
-            part: `\`${row.key}\`, ${name}`,
-            from: cellText(pair, pair.before, a, name, before),
-            to: cellText(pair, pair.after, b, name, cell),
-          },
-        ];
-      });
-    }),
-    ...a.rows
-      .filter(({ key }) => !fresh.has(key))
-      .map((row) => ({ part: `row \`${row.key}\``, from: whole(pair.before, a, row), to: null })),
-    ...(sharedNames(a) === sharedNames(b)
-      ? []
-      : [{ part: "order of the rows", from: short(sharedNames(a), 160), to: short(sharedNames(b), 160) }]),
-  ];
-}
-
-const bothWaysColumns = (table: Table): readonly string[] =>
-  table.columns.filter(({ isBothWays }) => isBothWays === true).map(({ name }) => name);
-
-/** Each pair of rows that name each other, once, where the table on the other side has them, too. */
-function edgesOf(table: Table, column: string, others: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const place = cellColumns(table).findIndex(({ name }) => name === column);
-  const order = new Map(table.rows.map(({ key }, index) => [key, index]));
-  return new Set(
-    table.rows.flatMap(({ key, cells }, index) => {
-      const cell = cells[place];
-      const named = cell !== undefined && "value" in cell && Array.isArray(cell.value) ? cell.value : [];
-      return (named as readonly string[])
-        .filter((other) => (order.get(other) ?? 0) > index && others.has(key) && others.has(other))
-        .map((other) => `${key} – ${other}`);
-    }),
-  );
-}
-
-function edgeDetails(column: string, before: ReadonlySet<string>, after: ReadonlySet<string>): readonly Detail[] {
-  return [
-    ...[...after].filter((edge) => !before.has(edge)).map((edge) => ({ part: column, from: null, to: edge })),
-    ...[...before].filter((edge) => !after.has(edge)).map((edge) => ({ part: column, from: edge, to: null })),
-  ];
-}
-
-function cellText(
-  { rulebook }: RevisionPair,
-  side: CompiledRevision,
-  table: Table,
-  column: string,
-  cell: Cell,
-): string {
-  if ("formula" in cell) return writtenAs(side, cell.formula) ?? "";
-  const type = table.columns.find(({ name }) => name === column)?.type ?? { kind: "never" };
-  if (typeof cell.value === "string") return cell.value;
-  return short(valueText(side.interpreter(rulebook).linked, type, cell.value), 160);
 }
 
 // ---------------------------------------------------------------- variants and games

@@ -2,6 +2,7 @@
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import type { Program } from "../ir/program.ts";
 import type { Example } from "../ir/examples.ts";
+import { memoized } from "../query/memo.ts";
 import { placeOf } from "../source/text.ts";
 import { meaningOf } from "../ir/meaning.ts";
 import type { ExampleChange } from "./shape.ts";
@@ -39,20 +40,14 @@ export function exampleChanges(
 
 const sameMeaning = (a: Example, b: Example): boolean => meaningOf(claimsOf(a)).hash === meaningOf(claimsOf(b)).hash;
 
-const claims = new WeakMap<Example, object>();
-
 /** What it says, apart from its title, its number and why it is disputed. */
-function claimsOf(example: Example): object {
-  const cached = claims.get(example) ?? {
-    variant: example.variant,
-    rule: example.rule,
-    isDisputed: example.disputed !== null,
-    start: example.start,
-    steps: example.steps,
-  };
-  claims.set(example, cached);
-  return cached;
-}
+const claimsOf = memoized(({ variant, rule, disputed, start, steps }: Example): object => ({
+  variant,
+  rule,
+  isDisputed: disputed !== null,
+  start,
+  steps,
+}));
 
 interface Paired {
   readonly was: Example | null;

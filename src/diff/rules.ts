@@ -3,12 +3,14 @@ import type { Interpreter } from "../interpret/interpreter.ts";
 import { middleOf } from "../interpret/odds-text.ts";
 import { canonical } from "../interpret/values.ts";
 import type { Field, Id, Json, Program, Rule } from "../ir/program.ts";
+import { allOf, type ProgramPart } from "../ir/visit.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
 import { causesOf, suspectsOf } from "./causes.ts";
 import { namedInputs } from "./named-inputs.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import { nameOf, short } from "../interpret/show.ts";
-import { fieldDetails, detailIfMoved, replacedOtherwise, standardDetails } from "./declarations.ts";
+import { replacedOtherwise } from "./declarations.ts";
+import { detailIfMoved, fieldDetails, standardDetails } from "./field-details.ts";
 import { spokenOf, type DomainSources } from "./domain.ts";
 import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
@@ -135,19 +137,21 @@ async function changeOf(
     details: itself ? detailsOf(pair, before, after) : [],
   };
   const tries = before.effects.asks || after.effects.asks ? Math.min(most, triesOfAsking) : most;
-  const [old, fresh] = [reachedFrom(pair.before, pair.rulebook, before), reachedFrom(pair.after, pair.rulebook, after)];
+  const reached = [
+    ...allOf("Expr", [before.body, after.body]),
+    ...reachedFrom(pair.before, pair.rulebook, before),
+    ...reachedFrom(pair.after, pair.rulebook, after),
+  ];
   const ground: DomainSources = {
     before: { programs: pair.before.programs(pair.rulebook) },
     after: { programs: pair.after.programs(pair.rulebook) },
-    ...spokenOf([before.body, after.body, ...old, ...fresh]),
+    ...spokenOf(reached.map(([, part]) => part)),
   };
   if (speaksOfGame(before) || speaksOfGame(after)) {
     const moments = await games.moments(variant);
     if (moments === null) return { ...base, untried: "it depends on a game, and there is none on both sides" };
     const subject =
-      typeof moments === "string"
-        ? moments
-        : stateSubjectOf(moments, before, after, ground, readsOf([before.body, after.body, ...old, ...fresh]));
+      typeof moments === "string" ? moments : stateSubjectOf(moments, before, after, ground, readsOf(reached));
     return typeof subject === "string"
       ? { ...base, untried: subject }
       : { ...base, results: stateResults(subject, tries) };
@@ -232,17 +236,25 @@ function answerText(
 }
 
 /** Bodies, tables and constants that a rule refers to, directly or not. */
-function reachedFrom(side: CompiledRevision, rulebook: string, rule: Rule): readonly object[] {
-  const byId = new Map<Id, object>(
-    side
-      .programs(rulebook)
-      .flatMap(({ rules, tables, constants, records, choices, game }) => [
-        ...rules.map((each) => [each.id, each.body] as const),
-        ...tables.map((each) => [each.id, each.rows] as const),
-        ...constants.map((each) => [each.id, each.value] as const),
-        ...[...records, ...choices].map((each) => [each.id, each] as const),
-        ...(game?.entities ?? []).map(({ id, fields }) => [id, fields.map(({ computed }) => computed)] as const),
-      ]),
+function reachedFrom(side: CompiledRevision, rulebook: string, rule: Rule): readonly ProgramPart[] {
+  const byId = new Map<Id, readonly ProgramPart[]>(
+    side.programs(rulebook).flatMap(({ rules, tables, constants, records, choices, game }) => [
+      ...rules.map((each) => [each.id, allOf("Expr", [each.body])] as const),
+      ...tables.map((each) => [each.id, allOf("Row", each.rows)] as const),
+      ...constants.map((each) => [each.id, allOf("Expr", [each.value])] as const),
+      ...records.map((each) => [each.id, allOf("Record", [each])] as const),
+      ...choices.map((each) => [each.id, allOf("Choice", [each])] as const),
+      ...(game?.entities ?? []).map(
+        ({ id, fields }) =>
+          [
+            id,
+            allOf(
+              "Expr",
+              fields.flatMap(({ computed }) => computed ?? []),
+            ),
+          ] as const,
+      ),
+    ]),
   );
   const nodes = side.nodes(rulebook);
   const found = new Set<Id>();

@@ -1,6 +1,7 @@
 /** A change in the words that people read: what is shown in place of names, on each side as that side has it. Programs keep the names. */
 import type { Compilation } from "../driver/compile.ts";
 import { inShownWords, joinWords, shownWords, type ShownWords } from "../interpret/shown-words.ts";
+import { NodeTable } from "../query/memo.ts";
 import type { Diff, RulebookDiff } from "./shape.ts";
 
 export function diffInShownWords(diff: Diff, before: Compilation, after: Compilation): Diff {
@@ -34,7 +35,7 @@ const textIn =
   (text: string): string =>
     inShownWords(words, text);
 
-const originals = new WeakMap<object, object>();
+const originals = new NodeTable<object, object>();
 
 /** The change with the names of the rules. */
 export const originalOf = <T extends object>(change: T): T => (originals.get(change) as T | undefined) ?? change;

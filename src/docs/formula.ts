@@ -1,6 +1,7 @@
 /** A value of the rules as a formula: a fraction as a fraction, alternatives as cases, names linked to what they mean. */
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
+import { childrenOf } from "../syntax/children.ts";
 import type { Formula, LinkTarget, Tone } from "./model.ts";
 import { labelOf, meaningOf, memberOf, noMeaning, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
 
@@ -294,7 +295,7 @@ export function isFormula(expr: ast.Expr): boolean {
         isFormula(expr.of) &&
         expr.arms.every(
           ({ test, value }) =>
-            partsAreFormulas(test) &&
+            (test.kind !== "parts" || test.parts.every((part) => isFormula(part.value))) &&
             (value.kind === "block" ? isValue(value) : value.kind === "expression" && isFormula(value.value)),
         )
       );
@@ -303,14 +304,7 @@ export function isFormula(expr: ast.Expr): boolean {
         | "compare range call in number text bool none it name member memberCall index with list map"
         | "listEach unary binary is pick dice times where otherwise new parens missing"
       >;
-      return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));
+      // Only cases hold lines and blocks.
+      return childrenOf(expr).every((each) => isFormula(each as ast.Expr));
   }
-}
-
-/** Whatever is inside: expressions are looked at, all else holds none that are done. */
-function partsAreFormulas(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.every(partsAreFormulas);
-  if ("kind" in value && (value.kind === "if" || value.kind === "match")) return isFormula(value as ast.Expr);
-  return Object.entries(value).every(([key, each]) => key === "span" || partsAreFormulas(each));
 }

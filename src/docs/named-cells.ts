@@ -1,5 +1,10 @@
 /** Cells that name variants and rows as the document writes them: which they are, says the program, not their text. */
-import type { Id, Program } from "../ir/program.ts";
+import { declarationsOfGame } from "../ir/game-declarations.ts";
+import type { Expr, Id, Program, Test, Type } from "../ir/program.ts";
+import { allOf, visitAll } from "../ir/visit.ts";
+import { memoized } from "../query/memo.ts";
+import type { Kinds } from "../source/exhaustive.ts";
+import type { Span } from "../source/span.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { name, row, sign, word } from "./formula.ts";
 import type { Formula } from "./model.ts";
@@ -18,22 +23,12 @@ interface NamedCell {
   /** More stands there than names. */ more: boolean;
 }
 
-type ProgramNode = Readonly<Record<string, unknown>>;
-interface SourceRange {
-  readonly file: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const cellsByProgram = new WeakMap<Program, ReadonlyMap<string, NamedCell>>();
-const keyOf = ({ file, start, end }: SourceRange): string => `${file}:${start}:${end}`;
+const keyOf = ({ file, start, end }: Span): string => `${file}:${start}:${end}`;
 
 /** Null: the cell is a formula or a test. */
 export function namedCell(scope: LinkScope, cell: RawCell): Formula | null {
   const { program } = scope.book;
-  let cells = cellsByProgram.get(program);
-  if (cells === undefined) cellsByProgram.set(program, (cells = cellsIn(program)));
-  const found = cells.get(keyOf(cell.span));
+  const found = cellsIn(program).get(keyOf(cell.span));
   if (found === undefined || found.more || found.names.length === 0) return null;
   const names = found.names.map((each) => nameOf(scope, each));
   const joined = row(...names.flatMap((part, index) => (index === 0 ? [part] : [sign(", "), part])));
@@ -48,114 +43,111 @@ function nameOf({ site, book }: LinkScope, named: CellName): Formula {
 }
 
 /** What has the very place of a cell was read as names; parts of formulas have places of their own. */
-function cellsIn(program: Program): ReadonlyMap<string, NamedCell> {
+const cellsIn = memoized((program: Program): ReadonlyMap<string, NamedCell> => {
   const cells = new Map<string, NamedCell>();
-  const cellAt = (at: SourceRange): NamedCell => {
+  const cellAt = (at: Span): NamedCell => {
     const key = keyOf(at);
     const found = cells.get(key) ?? { names: [], not: false, more: false };
     cells.set(key, found);
     return found;
   };
-  const within = (of: unknown, walk: (node: ProgramNode) => void): void => {
-    if (typeof of !== "object" || of === null) return;
-    if (Array.isArray(of)) for (const each of of) within(each, walk);
-    else walk(of as ProgramNode);
-  };
-  const walk = (node: ProgramNode): void => {
-    if (node["kind"] === "decide") {
-      // Of a grid the tests of a row or column are the very same node in all its cells.
-      const seen = new Set<unknown>();
-      const inputs = node["inputs"] as readonly { readonly value: { readonly type: TypeNode } }[];
-      for (const each of node["rows"] as readonly {
-        readonly tests: readonly ProgramNode[];
-        readonly result: ProgramNode;
-      }[]) {
-        for (const [place, test] of each.tests.entries())
-          if (!seen.has(test)) {
-            seen.add(test);
-            note(test, choiceOf(inputs[place]?.value.type), cellAt);
-          }
-        note(each.result, "", cellAt);
-      }
-    }
-    for (const [key, part] of Object.entries(node))
-      if (key !== "at" && key !== "type" && key !== "bound") within(part, walk);
-  };
-  within(
+  visitAll(
     [
-      program.rules,
-      program.variants,
-      program.tables,
-      program.constants,
-      program.records,
-      program.choices,
-      program.game,
+      ...allOf("Rule", program.rules),
+      ...allOf("Variant", program.variants),
+      ...allOf("Table", program.tables),
+      ...allOf("Constant", program.constants),
+      ...allOf("Record", program.records),
+      ...allOf("Choice", program.choices),
+      ...declarationsOfGame(program.game),
     ],
-    walk,
+    {
+      expr: (node) => {
+        if (node.kind !== "decide") return;
+        // Of a grid the tests of a row or column are the very same node in all its cells.
+        const seen = new Set<Test>();
+        for (const { tests, result } of node.rows) {
+          for (const [place, test] of tests.entries())
+            if (!seen.has(test)) {
+              seen.add(test);
+              noteTest(test, choiceOf(node.inputs[place]?.value.type), cellAt);
+            }
+          noteValue(result, cellAt);
+        }
+      },
+    },
   );
   return cells;
-}
+});
 
-interface TypeNode {
-  readonly kind: string;
-  readonly id?: Id;
-  readonly of?: TypeNode;
-}
+const choiceOf = (type: Type | undefined): Id =>
+  type?.kind === "optional" ? choiceOf(type.of) : type !== undefined && "id" in type ? type.id : "";
 
-const choiceOf = (type: TypeNode | undefined): Id => (type?.kind === "optional" ? choiceOf(type.of) : (type?.id ?? ""));
+type CellAt = (at: Span) => NamedCell;
+
+/** Each name of a list has the place of the whole cell. */
+function noteInside<N extends Expr | Test>(
+  cellAt: CellAt,
+  whole: Span,
+  parts: readonly N[],
+  note: (part: N) => void,
+): void {
+  for (const part of parts)
+    if (keyOf(part.at) === keyOf(whole)) note(part);
+    else cellAt(whole).more = true;
+}
 
 /** `choice`: of what the test is, which does not say it itself. */
-function note(node: ProgramNode, choice: Id, cellAt: (at: SourceRange) => NamedCell): void {
-  const at = node["at"] as SourceRange;
-  const parts = (key: string): readonly ProgramNode[] =>
-    Array.isArray(node[key]) ? (node[key] as readonly ProgramNode[]) : [];
-  const type = node["type"] as TypeNode | undefined;
-  const inner = (each: ProgramNode): void => {
-    // Each name of a list has the place of the whole cell.
-    if (keyOf(each["at"] as SourceRange) === keyOf(at)) note(each, choice, cellAt);
-    else cellAt(at).more = true;
-  };
-  switch (node["kind"]) {
-    case "variant": {
-      const fields = parts("fields");
-      const holds = fields.some((each) => each !== null) || parts("tests").length > 0 || parts("binds").length > 0;
-      const id = (node["id"] ?? choice) as Id;
-      if (holds) cellAt(at).more = true;
-      else cellAt(at).names.push({ kind: "variant", id, name: String(node["variant"]) });
-      return;
-    }
-    case "literal":
-      if ((type?.kind === "row" || type?.kind === "choice") && typeof node["value"] === "string")
-        cellAt(at).names.push({
-          kind: type.kind === "row" ? "row" : "variant",
-          id: type.id ?? "",
-          name: node["value"],
-        });
-      else cellAt(at).more = true;
+function noteTest(test: Test, choice: Id, cellAt: CellAt): void {
+  const inner = (each: Test): void => noteTest(each, choice, cellAt);
+  switch (test.kind) {
+    case "variant":
+      if (test.tests.length > 0 || test.binds.length > 0) cellAt(test.at).more = true;
+      else cellAt(test.at).names.push({ kind: "variant", id: choice, name: test.variant });
       return;
     case "equals":
-      return "value" in node ? inner(node["value"] as ProgramNode) : undefined;
+      return noteInside(cellAt, test.at, [test.value], (value) => noteValue(value, cellAt));
     case "oneOf":
-      for (const each of parts("tests")) inner(each);
-      return;
+      return noteInside(cellAt, test.at, test.tests, inner);
     case "not":
-      if (node["test"] === undefined) return;
-      cellAt(at).not = true;
-      return inner(node["test"] as ProgramNode);
+      cellAt(test.at).not = true;
+      return noteInside(cellAt, test.at, [test.test], inner);
+    default:
+      test.kind satisfies Kinds<"any compare about none in">;
+  }
+}
+
+function noteValue(value: Expr, cellAt: CellAt): void {
+  const { at, type } = value;
+  const inner = (each: Expr): void => noteValue(each, cellAt);
+  switch (value.kind) {
+    case "variant":
+      if (value.fields.some((each) => each !== null)) cellAt(at).more = true;
+      else cellAt(at).names.push({ kind: "variant", id: value.id, name: value.variant });
+      return;
+    case "literal":
+      if ((type.kind === "row" || type.kind === "choice") && typeof value.value === "string")
+        cellAt(at).names.push({ kind: type.kind === "row" ? "row" : "variant", id: type.id, name: value.value });
+      else cellAt(at).more = true;
+      return;
     case "list":
     case "set":
-      for (const each of parts("items")) inner(each);
-      return;
+      return noteInside(cellAt, at, value.items, inner);
     case "keep":
     case "bounded":
-      return inner(node["of"] as ProgramNode);
+      return noteInside(cellAt, at, [value.of], inner);
     case "record":
       // Fields that have cells of their own.
-      for (const each of parts("fields")) if (each !== null) note(each, choice, cellAt);
+      for (const each of value.fields) if (each !== null) inner(each);
       return;
     case "block":
-      return node["value"] === null ? undefined : note(node["value"] as ProgramNode, choice, cellAt);
+      return value.value === null ? undefined : inner(value.value);
     default:
-      return;
+      value.kind satisfies Kinds<
+        | "local constant rows with field column columnCall call builtin not negate and or arithmetic join"
+        | "compare equals about isNone isVariant in if decide map range each pick index lookup end otherwise"
+        | "round die dice roll again times shuffle question best reach asOdds entities active entityField pile"
+        | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
   }
 }

@@ -1,4 +1,5 @@
 /** What a word in the rules means, where it stands: what links lead to. A word that may mean two things leads nowhere. */
+import { memoized } from "../query/memo.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol } from "../resolve/model.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { LinkTarget } from "./model.ts";
@@ -84,23 +85,18 @@ function homeOfModel(site: Site, model: Model): LinkTarget | null {
   return book === undefined ? null : { page: book.home, anchor: null };
 }
 
-const variantsByModel = new WeakMap<Model, ReadonlyMap<string, readonly ChoiceSymbol[]>>();
-
-function choicesWith(model: Model, variant: string): readonly ChoiceSymbol[] {
-  const found = variantsByModel.get(model) ?? variantsByName(model);
-  variantsByModel.set(model, found);
-  return found.get(variant) ?? [];
-}
+const choicesWith = (model: Model, variant: string): readonly ChoiceSymbol[] =>
+  variantsByName(model).get(variant) ?? [];
 
 /** Of the rulebook itself and of those it uses. */
-function variantsByName(model: Model): ReadonlyMap<string, readonly ChoiceSymbol[]> {
+const variantsByName = memoized((model: Model): ReadonlyMap<string, readonly ChoiceSymbol[]> => {
   const found = new Map<string, ChoiceSymbol[]>();
   for (const symbol of [model, ...model.uses.values()].flatMap((each) => [...each.symbols.values()])) {
     if (symbol.kind !== "choice") continue;
     for (const { name } of symbol.variants) found.set(name, [...(found.get(name) ?? []), symbol]);
   }
   return found;
-}
+});
 
 /** Every name that a declaration gives to a value of its own, however deep. */
 export function localsOf(node: object): ReadonlyMap<string, string | null> {

@@ -2,14 +2,12 @@
 import { link, type Linked } from "../interpret/linked.ts";
 import type { Program } from "../ir/program.ts";
 import { shownWords, type ShownWords } from "../interpret/shown-words.ts";
+import { NodeTable } from "../query/memo.ts";
 import type { RulebookPages } from "./rulebook-pages.ts";
 
-const linkedByProgram = new WeakMap<Program, Linked>();
+const linkedByProgram = new NodeTable<Program, Linked>();
 
-export function linkedOf({ program, linked }: RulebookPages): Linked {
-  const all = linkedByProgram.get(program) ?? link([...linked, program]);
-  linkedByProgram.set(program, all);
-  return all;
-}
+export const linkedOf = ({ program, linked }: RulebookPages): Linked =>
+  linkedByProgram.of(program, () => link([...linked, program]));
 
 export const shownWordsOf = (book: RulebookPages): ShownWords => shownWords(linkedOf(book).programs);

@@ -6,7 +6,7 @@
 import type { Last, Made } from "../check/reuse/reuse.ts";
 import { AskedRows } from "../check/reuse/asked.ts";
 import { newCheckMemory } from "../check/reuse/reuse.ts";
-import { Standing, type Kept } from "../check/standing.ts";
+import { PassTable, type Kept } from "../query/last.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Layouts } from "../emit/print.ts";
 import type { Program } from "../ir/program.ts";
@@ -312,7 +312,7 @@ function rootsOf(memory: Memory, rulebooks: readonly Archived[]): Roots {
     if (check === undefined || check.last === null) continue;
     roots.set(`check ${name}`, { model: check.last.model, named: check.last.named });
     for (const [place, each] of [...check.last.made].entries()) roots.set(`made ${name} ${place}`, each);
-    for (const each of check.standing.kept) roots.set(`pass ${name} ${each[0]}`, each);
+    for (const each of check.passes.kept) roots.set(`pass ${name} ${each[0]}`, each);
   }
   return roots;
 }
@@ -340,7 +340,7 @@ function remember(memory: Memory, roots: Roots): Iterable<Made> {
     const [kind, name = ""] = root.split(" ");
     if (kind !== "check") continue;
     const last: Last = { ...(value as Pick<Last, "model" | "named">), made: results.get(name) ?? new Map() };
-    memory.checks.set(name, { ...newCheckMemory(), last, standing: new Standing(true, passes.get(name)) });
+    memory.checks.set(name, { ...newCheckMemory(), last, passes: new PassTable(true, passes.get(name)) });
   }
   return [...results.values()].flatMap((each) => [...each.values()]);
 }

@@ -7,6 +7,7 @@ import { proveExamples, type ExampleResult, type ExampleState } from "../interpr
 import { partingsOf, type Parting } from "../interpret/play/partings.ts";
 import { createProver } from "../interpret/play/proofs.ts";
 import type { Program } from "../ir/program.ts";
+import { NodeTable } from "../query/memo.ts";
 import { Span } from "../source/span.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { mapOffset } from "./position-mapping.ts";
@@ -55,7 +56,7 @@ export async function listExamples(session: EditorSession): Promise<readonly Lis
 /** `at`: where it stood when it was tried. */
 type Result = Omit<ListedExample, "rulebook" | "explanation"> & { readonly at: Span };
 
-const provenResults = new WeakMap<CompiledRulebook, readonly ExampleResult[]>();
+const provenResults = new NodeTable<CompiledRulebook, readonly ExampleResult[]>();
 
 async function resultsOf(
   session: EditorSession,

@@ -1,24 +1,16 @@
 /** The layout of `rulewright format` for an editor: quick where little has changed. */
 import type { Layouts } from "../format/layouts.ts";
+import { memoizedBy } from "../query/memo.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { TextEdit } from "./table-editing.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { diffLines } from "./line-diff.ts";
 
-const layoutsBySession = new WeakMap<EditorSession, Map<number, Promise<Layouts>>>();
-
 /** What was laid out at the desk before. */
-export function layoutsOf(session: EditorSession, width: number): Promise<Layouts> {
-  const byWidth = layoutsBySession.get(session) ?? new Map<number, Promise<Layouts>>();
-  layoutsBySession.set(session, byWidth);
-  const before = byWidth.get(width);
-  if (before !== undefined) return before;
-  const layouts = import("../format/layouts.ts").then(
-    ({ Layouts: Loaded }) => new Loaded({ printWidth: width, tabWidth: 2, useTabs: false }),
-  );
-  byWidth.set(width, layouts);
-  return layouts;
-}
+export const layoutsOf = memoizedBy(async (_session: EditorSession, printWidth: number): Promise<Layouts> => {
+  const { Layouts: Loaded } = await import("../format/layouts.ts");
+  return new Loaded({ printWidth, tabWidth: 2, useTabs: false });
+});
 
 /** Edits of the lines that change: marks and folds elsewhere stay. Null: more than `most` letters would have to be laid out anew. */
 export function formatting(layouts: Layouts, file: string, text: string, most = Infinity): readonly TextEdit[] | null {

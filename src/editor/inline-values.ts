@@ -7,20 +7,19 @@ import type { Expr, Id, Json, Program, Rule, Statement } from "../ir/program.ts"
 import { isNumeric } from "../ir/types.ts";
 import { createAsker } from "../odds/asker.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
+import { NodeTable } from "../query/memo.ts";
 import type { AnalyzedRulebook } from "./editor-session.ts";
 
 /** States that may be looked at while somebody waits for a line. */
 const budget = 20_000;
 
-const interpreterByPrograms = new WeakMap<readonly Program[], Interpreter>();
+const interpreterByPrograms = new NodeTable<readonly Program[], Interpreter>();
 
 function interpreterOf({ programs, sources }: AnalyzedRulebook): Interpreter | null {
   if (programs.length === 0) return null;
-  const before = interpreterByPrograms.get(programs);
-  if (before !== undefined) return before;
-  const interpreter = createInterpreter(programs, { sources, asker: createAsker({ budget, games: 0 }) });
-  interpreterByPrograms.set(programs, interpreter);
-  return interpreter;
+  return interpreterByPrograms.of(programs, () =>
+    createInterpreter(programs, { sources, asker: createAsker({ budget, games: 0 }) }),
+  );
 }
 
 const programOf = (analyzed: AnalyzedRulebook, id: Id): Program | undefined =>

@@ -1,4 +1,5 @@
 /** What a name means: by the last analysis, or, where the text was edited since, by a partial analysis of its declaration. */
+import { memoizedBy } from "../query/memo.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { NameUse, Written } from "../resolve/names.ts";
 import { Span } from "../source/span.ts";
@@ -80,18 +81,10 @@ function localItemAt(
   return undefined;
 }
 
-const itemsByFile = new WeakMap<Model, Map<string, readonly NamedItem[]>>();
-
 /** Things whose names stand in the file. */
-export function namedItemsIn(model: Model, file: string): readonly NamedItem[] {
-  const byFile = itemsByFile.get(model) ?? new Map<string, readonly NamedItem[]>();
-  itemsByFile.set(model, byFile);
-  const cached = byFile.get(file);
-  if (cached !== undefined) return cached;
-  const items = [...namedItemsOf(model).values()].filter((item) => item.name.file === file);
-  byFile.set(file, items);
-  return items;
-}
+export const namedItemsIn = memoizedBy((model: Model, file: string): readonly NamedItem[] =>
+  [...namedItemsOf(model).values()].filter((item) => item.name.file === file),
+);
 
 /** What has its name at the place, in whatever rulebook. */
 export function namedItemAt(session: EditorSession, analyzed: AnalyzedRulebook, of: Span): NamedItem | null {

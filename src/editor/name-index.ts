@@ -1,4 +1,5 @@
 /** An index of the uses of names, built once for each compilation of a rulebook. */
+import { memoized } from "../query/memo.ts";
 import type { Names, NameUse } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import { spanKey } from "./named-items.ts";
@@ -14,15 +15,7 @@ export interface NameIndex {
   ownNamesOf(root: string): readonly Span[];
 }
 
-const indexByNames = new WeakMap<Names, NameIndex>();
-
-export function nameIndexOf(names: Names): NameIndex {
-  const before = indexByNames.get(names);
-  if (before !== undefined) return before;
-  const index = buildIndex(names);
-  indexByNames.set(names, index);
-  return index;
-}
+export const nameIndexOf = memoized(buildIndex);
 
 function buildIndex(names: Names): NameIndex {
   const parents = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** Semantic tokens of the names in a file. */
+import { OwnedTable } from "../query/memo.ts";
 import { assertNever } from "../source/exhaustive.ts";
 import type { SemanticToken, SemanticTokenKind } from "./answers.ts";
 import { mapOffset, unmapOffset, isUntouched } from "./position-mapping.ts";
@@ -9,14 +10,14 @@ import type { Names } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import type { NamedItem } from "./named-items.ts";
 
-const tokensByNames = new WeakMap<Names, Map<string, readonly SemanticToken[]>>();
+const tokensByNames = new OwnedTable<Names, string, readonly SemanticToken[]>();
 
 /** In order of place, in the text as it is now, or in a stretch of it. Edited names have no token until they are analysed. */
 export function nameTokensIn(session: EditorSession, file: string, from = 0, to = Infinity): readonly SemanticToken[] {
   const analyzed = session.analyzedRulebook(file);
   if (analyzed === undefined) return [];
   const changes = session.changes(file);
-  const before = analyzedNameTokens(session, analyzed, file);
+  const before = tokensByNames.of(analyzed.names, file, () => computeNameTokens(session, analyzed, file));
   if (changes.length === 0 && from === 0 && to === Infinity) return before;
   const names: SemanticToken[] = [];
   const last = to === Infinity ? Infinity : unmapOffset(changes, to);
@@ -39,18 +40,6 @@ export function firstEndingFrom(tokens: readonly SemanticToken[], offset: number
     else high = middle;
   }
   return low;
-}
-
-function analyzedNameTokens(
-  session: EditorSession,
-  analyzed: AnalyzedRulebook,
-  file: string,
-): readonly SemanticToken[] {
-  const files = tokensByNames.get(analyzed.names) ?? new Map<string, readonly SemanticToken[]>();
-  tokensByNames.set(analyzed.names, files);
-  const tokens = files.get(file) ?? computeNameTokens(session, analyzed, file);
-  files.set(file, tokens);
-  return tokens;
 }
 
 function computeNameTokens(session: EditorSession, analyzed: AnalyzedRulebook, file: string): readonly SemanticToken[] {

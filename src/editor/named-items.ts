@@ -1,5 +1,6 @@
 /** All named items, by the position of their name. */
 import type { Type } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 import type {
   ChoiceSymbol,
   ColumnSymbol,
@@ -43,15 +44,7 @@ export type NamedItem = {
 export const spanKey = (span: { readonly file: string; readonly start: number }): string =>
   `${span.file}:${span.start}`;
 
-const itemsByModel = new WeakMap<Model, ReadonlyMap<string, NamedItem>>();
-
-export function namedItemsOf(model: Model): ReadonlyMap<string, NamedItem> {
-  const before = itemsByModel.get(model);
-  if (before !== undefined) return before;
-  const items = collectNamedItems(model, () => true);
-  itemsByModel.set(model, items);
-  return items;
-}
+export const namedItemsOf = memoized((model: Model) => collectNamedItems(model, () => true));
 
 /** Of one rulebook. Rows go by the place of the row, everything else by that of its name. */
 export function collectNamedItems(model: Model, isWanted: (symbol: Symbol) => boolean): ReadonlyMap<string, NamedItem> {

@@ -5,6 +5,7 @@
 import { Collector } from "../diagnostics/collect.ts";
 import { checkAlone } from "../check/alone.ts";
 import type { Watch } from "../check/watch.ts";
+import { LastTable } from "../query/last.ts";
 import { resolveAlone } from "../resolve/alone.ts";
 import type { Model } from "../resolve/model.ts";
 import { Names } from "../resolve/names.ts";
@@ -65,7 +66,7 @@ export interface Replacement extends Region {
   readonly text: string;
 }
 
-const lastBySession = new WeakMap<EditorSession, { readonly key: string; readonly analysis: PartialAnalysis | null }>();
+const lastBySession = new LastTable<EditorSession, PartialAnalysis | null>();
 
 /** As it stands. `near`: where of a long table one looks; null: at all of it. */
 export function analyzePartially(
@@ -79,11 +80,7 @@ export function analyzePartially(
     near === null ? null : near - region.start,
   );
   const key = `${session.version} ${session.compilations} ${file} ${region.start} ${text.length < longText ? "" : near}`;
-  const before = lastBySession.get(session);
-  if (before?.key === key) return before.analysis;
-  const analysis = analyzeRegion(session, file, region, text, silentObserver);
-  lastBySession.set(session, { key, analysis });
-  return analysis;
+  return lastBySession.of(session, [key], () => analyzeRegion(session, file, region, text, silentObserver));
 }
 
 /** With other words at the place where something is being written. */

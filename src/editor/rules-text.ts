@@ -1,25 +1,15 @@
 /** The rules of a file at their places: of Markdown, what is no source is blank, and tables have the braces that their headings stand for. */
 import { Collector } from "../diagnostics/collect.ts";
+import { rememberedByText } from "../query/by-text.ts";
 import { isLiterate } from "../source/kinds.ts";
 import { sourceText } from "../source/text.ts";
 import { readLiterate } from "../syntax/literate.ts";
 
+export const rulesText = (file: string, text: string): string => (isLiterate(file) ? extractRules(text) : text);
+
 /** Several questions are asked of one text, and of one with a word more. */
-const maxTexts = 4;
-const rulesByText = new Map<string, string>();
-
-export function rulesText(file: string, text: string): string {
-  if (!isLiterate(file)) return text;
-  const before = rulesByText.get(text);
-  rulesByText.delete(text);
-  const rules = before ?? extractRules(file, text);
-  rulesByText.set(text, rules);
-  for (const oldest of rulesByText.keys()) if (rulesByText.size > maxTexts) rulesByText.delete(oldest);
-  return rules;
-}
-
-function extractRules(file: string, text: string): string {
-  const { text: blanked, parts } = readLiterate(sourceText(file, text), new Collector());
+const extractRules = rememberedByText((text): string => {
+  const { text: blanked, parts } = readLiterate(sourceText("", text), new Collector());
   const filler = new BlankFiller(blanked);
   for (const part of parts) {
     if (part.kind === "block") continue;
@@ -28,7 +18,7 @@ function extractRules(file: string, text: string): string {
     filler.fillBlank(nextLine(blanked, part.rows.end), blanked.length, "}");
   }
   return filler.filledText();
-}
+}, 200_000);
 
 /** Signs in the place of blanks of a text. */
 class BlankFiller {

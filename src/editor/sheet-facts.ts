@@ -7,6 +7,7 @@ import type { FieldSymbol, Model, Symbol, TableSymbol } from "../resolve/model.t
 import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseTestHeader } from "../syntax/cells.ts";
+import { partsOf, partsOfDeclaration, type Part } from "../syntax/children.ts";
 import { symbolsOf } from "./completion-items.ts";
 import { sheetsIn, type Sheet } from "./sheet.ts";
 
@@ -79,7 +80,7 @@ function factsOf(model: Model, declaration: ast.Declaration): readonly SheetFact
     case "rule": {
       const symbol = model.symbols.get(declaration.name.text);
       const rule = symbol?.kind === "rule" ? symbol : null;
-      return decisionsBelow(declaration.body).map((rows) =>
+      return decisionsIn([declaration.body]).map((rows) =>
         factsOfDecision(model, rows, declaration.name.text, rule?.params ?? [], rule?.result ?? null),
       );
     }
@@ -88,7 +89,7 @@ function factsOf(model: Model, declaration: ast.Declaration): readonly SheetFact
         | "rulebook use section constant type choice record example goal check"
         | "entity procedure status phase action always setup"
       >;
-      return decisionsBelow(declaration).map((rows) =>
+      return decisionsIn(partsOfDeclaration(declaration)).map((rows) =>
         factsOfDecision(model, rows, nameOfDeclaration(declaration), [], null),
       );
   }
@@ -187,19 +188,11 @@ function factsOfDecision(
   });
 }
 
-/** Tables that decide, wherever they stand in a body. */
-function decisionsBelow(node: unknown): readonly ast.Rows[] {
-  const found: ast.Rows[] = [];
-  const visit = (each: unknown): void => {
-    if (Array.isArray(each)) for (const inner of each) visit(inner);
-    else if (typeof each === "object" && each !== null) {
-      if ("header" in each && "rows" in each && "rule" in each) found.push(each as ast.Rows);
-      else for (const inner of Object.values(each)) visit(inner);
-    }
-  };
-  visit(node);
-  return found;
-}
+/** Tables that decide, wherever they stand in these. */
+const decisionsIn = (parts: readonly (Part | ast.Rows)[]): readonly ast.Rows[] =>
+  parts
+    .flatMap((part) => ("kind" in part ? [...partsOf(part)] : []))
+    .flatMap((part) => (part.kind === "rows" ? [part.rows] : []));
 
 // ---------------------------------------------------------------- columns
 

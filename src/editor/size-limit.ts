@@ -1,4 +1,5 @@
 /** Limits on the size of a text, so that a request never blocks others for long. They count letters and brackets, not time, so that the answer is the same everywhere. */
+import { rememberedByText } from "../query/by-text.ts";
 
 /** Far more than anybody writes by hand, and few enough to be over in seconds. */
 const maxLength = 1_000_000;
@@ -7,14 +8,8 @@ const maxBrackets = 50_000;
 /** What stands on one line is read at once. */
 const maxLineLength = 200_000;
 
-/** The last answer: of one state of a text many ask. */
-let last = { text: "", answer: false };
-
-/** Whether the text is too large to process in a request. */
-export function isTooLarge(text: string): boolean {
-  if (text !== last.text) last = { text, answer: measure(text) };
-  return last.answer;
-}
+/** Whether the text is too large to process in a request. Of one state of a text many ask: the last answer is kept. */
+export const isTooLarge = rememberedByText(measure, 0);
 
 function measure(text: string): boolean {
   if (text.length > maxLength) return true;

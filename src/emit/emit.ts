@@ -1,6 +1,7 @@
 /** A rulebook's program as files: the plain module, one for each variant, schemas, and a list of them all. */
 import type { Game } from "../ir/game.ts";
 import type { Program, Variant } from "../ir/program.ts";
+import { LastTable } from "../query/last.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
 import { fileTexts, type ModuleFile } from "./file.ts";
@@ -133,37 +134,27 @@ interface Base {
 }
 
 /** Of whom modules are asked for one by one. */
-const bases = new WeakMap<
-  Program,
-  { readonly linked: readonly Program[]; readonly sources: Sources; readonly printing: string; readonly base: Base }
->();
+const bases = new LastTable<Program, Base>();
 
 function baseOf(program: Program, linked: readonly Program[], making: Making): Base {
-  const { sources, options } = making;
-  const printing = JSON.stringify(making.printing);
-  const known = bases.get(program);
-  if (
-    options.only !== undefined &&
-    known?.sources === sources &&
-    known.printing === printing &&
-    known.linked.length === linked.length &&
-    known.linked.every((each, place) => each === linked[place])
-  )
-    return known.base;
+  const { sources, options, printing } = making;
+  const make = (): Base => newBase(program, linked, making);
+  return options.only === undefined ? make() : bases.of(program, [sources, JSON.stringify(printing), ...linked], make);
+}
+
+function newBase(program: Program, linked: readonly Program[], making: Making): Base {
   const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
   const world = worldOf(programs);
   const counts = countsOf(program, programs);
   const graph = counts(graphOf(world));
   let written: Promise<WrittenGame> | null = null;
-  const base: Base = {
+  return {
     programs,
     world,
     counts,
     graph,
     game: (game) => (written ??= gameOf(program, game, world, graph, making, null)),
   };
-  if (options.only !== undefined) bases.set(program, { linked, sources, printing, base });
-  return base;
 }
 
 /** Variants with their modules, below the folder for generated code and without an ending. */

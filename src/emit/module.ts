@@ -1,6 +1,7 @@
 /** One file in the making: what its names are, and what it must import. */
 import type { Column, Id, Program, Table, Type } from "../ir/program.ts";
 import { allOf } from "../ir/visit.ts";
+import { memoizedBy } from "../query/memo.ts";
 import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
 import type { Graph } from "./graph.ts";
@@ -276,7 +277,7 @@ export function top(module: Module, what: string, node: Node, isType = false): s
   const book = rulebookOf(id);
   const isOwn = book === module.program.rulebook.name;
   const here = isType ? isOwn && module.changed === null && module.game === null : isHere(module, node);
-  const name = isOwn || here ? module.names.get(what) : namesOfOther(module, book).get(what);
+  const name = isOwn || here ? module.names.get(what) : namesOfOther(module.world, book).get(what);
   if (name === undefined) throw new Error(`Nothing is called ${what}.`);
   if (here) return name;
   if (module.game !== null) return fromGame(module, module.game, { what, book, isOwn, name, node, isType });
@@ -305,7 +306,7 @@ function fromGame(
       : of.isOwn
         ? `${up}/index.js`
         : `${up === "." ? ".." : "../../.."}/${kebab(of.book)}/index.js`;
-  const exported = namesOfOther(module, of.book).get(of.what) ?? of.name;
+  const exported = namesOfOther(module.world, of.book).get(of.what) ?? of.name;
   if (!of.isOwn)
     return fromModule(
       module,
@@ -329,16 +330,8 @@ function fromModule(module: Module, from: string, name: string, isType: boolean,
   return alias;
 }
 
-const others = new WeakMap<World, Map<string, ReadonlyMap<string, string>>>();
-
-function namesOfOther(module: Module, book: string): ReadonlyMap<string, string> {
-  const known = others.get(module.world) ?? new Map<string, ReadonlyMap<string, string>>();
-  others.set(module.world, known);
-  const there = known.get(book);
-  if (there !== undefined) return there;
-  const program = module.world.programs.find((each) => each.rulebook.name === book);
+const namesOfOther = memoizedBy((world: World, book: string) => {
+  const program = world.programs.find((each) => each.rulebook.name === book);
   if (program === undefined) throw new Error(`There is no rulebook called ${book}.`);
-  const names = topNames(program, { ...module.world, rules: new Map() }, new NamePool());
-  known.set(book, names);
-  return names;
-}
+  return topNames(program, { ...world, rules: new Map() }, new NamePool());
+});

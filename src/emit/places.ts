@@ -4,6 +4,7 @@
  * the line, as findings do.
  */
 import type { Declared, Program } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 import { hashOfText } from "../runtime/game-state.ts";
 import type { Span } from "../source/span.ts";
 import { placeOf, positionAt, sliceOf, type Sources } from "../source/text.ts";
@@ -46,14 +47,12 @@ interface Stretch {
   readonly name: string;
 }
 
-const known = new WeakMap<World, ReadonlyMap<string, readonly Stretch[]>>();
+const stretchesByFile = memoized((world: World) => byFile(world.programs.flatMap(stretches)));
 
 /** The innermost declaration around it. */
 function nameAt(world: World, at: Span): string | null {
-  const files = known.get(world) ?? byFile(world.programs.flatMap(stretches));
-  known.set(world, files);
   let found: Stretch | null = null;
-  for (const each of files.get(at.file) ?? [])
+  for (const each of stretchesByFile(world).get(at.file) ?? [])
     if (each.at.start <= at.start && at.end <= each.at.end && (found === null || lengthOf(each) <= lengthOf(found)))
       found = each;
   return found?.name ?? null;

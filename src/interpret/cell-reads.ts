@@ -1,5 +1,6 @@
 /** Tables of which a game reads cell by cell: what it has read of one depends on no other cell. */
 import type { Table } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 
 type Row = Table["rows"][number];
 
@@ -27,11 +28,8 @@ export class CellRead {
   }
 }
 
-const reads = new WeakMap<Row, CellRead[]>();
+const readsOf = memoized((_row: Row): CellRead[] => []);
 
 /** The same for the same cell. */
-export function cellRead(table: Table, row: Row, place: number): CellRead {
-  const ofRow = reads.get(row) ?? [];
-  if (ofRow.length === 0) reads.set(row, ofRow);
-  return (ofRow[place] ??= new CellRead(table, row, place));
-}
+export const cellRead = (table: Table, row: Row, place: number): CellRead =>
+  (readsOf(row)[place] ??= new CellRead(table, row, place));

@@ -1,8 +1,9 @@
 /** Values from outside become values of the rules, or a list of what is wrong with them, each with its path. */
-import type { Field, Id, Json, Rule, Type } from "../ir/program.ts";
+import type { Field, Id, Json, Rule, Table, Type } from "../ir/program.ts";
 import { argumentWords } from "../diagnostics/catalog/play.ts";
 import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
+import { memoized } from "../query/memo.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import { boundText } from "../ir/bound-text.ts";
@@ -215,19 +216,13 @@ function readRow(reader: Reader, id: Id, value: Json, path: string): Json {
   return null;
 }
 
-const keysByTable = new WeakMap<object, ReadonlySet<string>>();
+const ownKeys = memoized((table: Table): ReadonlySet<string> => new Set(table.rows.map((row) => row.key)));
 
 function keysOf(linked: Linked, id: Id): ReadonlySet<string> {
   const table = linked.table(id);
-  const known = keysByTable.get(table);
-  if (known !== undefined && table.members.length === 0) return known;
-  const keys = new Set(
-    table.members.length === 0
-      ? table.rows.map((row) => row.key)
-      : table.members.flatMap((member) => [...keysOf(linked, member)]),
-  );
-  keysByTable.set(table, keys);
-  return keys;
+  return table.members.length === 0
+    ? ownKeys(table)
+    : new Set(table.members.flatMap((member) => [...keysOf(linked, member)]));
 }
 
 /** Of the game that is played here: by its number from 1, or as a view shows it. */

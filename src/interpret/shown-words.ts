@@ -1,6 +1,7 @@
 /** Texts of the rules in the words that people read: what is shown in place of names, told by the names alone. */
 import type { Program } from "../ir/program.ts";
 import { phasesIn, shownOfRow, TextsByName } from "../ir/shown-names.ts";
+import { memoized } from "../query/memo.ts";
 import { keyName } from "../source/key-name.ts";
 
 /** By what a name may be, where it says no more than itself. */
@@ -13,19 +14,12 @@ export interface ShownWords {
 }
 export type TextLookup = Readonly<Record<string, string>>;
 
-const wordsOf = new WeakMap<readonly Program[], ShownWords>();
-
-export function shownWords(programs: readonly Program[]): ShownWords {
-  const known = wordsOf.get(programs) ?? collectWords(programs);
-  wordsOf.set(programs, known);
-  return known;
-}
+export const shownWords = memoized(collectWords);
 
 /** Words of the rules, as a cell, a condition or a declaration has them, with the texts that people read in their place. */
 export function inShownWords(words: ShownWords, text: string): string {
   const { values, members, labels, declared } = words;
-  const pattern = patterns.get(words) ?? patternOf(words.phrases);
-  patterns.set(words, pattern);
+  const pattern = patternOf(words);
   const find = (before: string, name: string, after: string): string | undefined => {
     const lookups = before.endsWith(".")
       ? [members, values]
@@ -43,10 +37,8 @@ export function inShownWords(words: ShownWords, text: string): string {
   });
 }
 
-const patterns = new WeakMap<ShownWords, RegExp>();
-
 /** A text in quotes by itself, which stays; or a name: what stands before it, a text beside it, a colon behind it. */
-function patternOf(phrases: readonly string[]): RegExp {
+const patternOf = memoized(({ phrases }: ShownWords): RegExp => {
   const all = [...phrases]
     .sort((a, b) => b.length - a.length)
     .map((each) => each.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
@@ -56,7 +48,7 @@ function patternOf(phrases: readonly string[]): RegExp {
     String.raw`${quoted}|(\.?)(?<![\p{L}\p{N}_])(${names})(?![\p{L}\p{N}_])((?:\s+${quoted})?)((?:\s*:)?)`,
     "gu",
   );
-}
+});
 
 /** What the first does not show, as the second does. */
 export const joinWords = (first: ShownWords, second: ShownWords): ShownWords => ({

@@ -2,7 +2,7 @@
  * What a declaration says, without where it stands: a hash of its content, what it may refer to, and its places in order.
  * Two nodes with the same hash have the same places one for one, so a place can be told by its number.
  */
-import { NodeTable } from "../query/memo.ts";
+import { memoized } from "../query/memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Game } from "./game.ts";
 import type { Json, Program } from "./program.ts";
@@ -38,28 +38,14 @@ interface Walk {
   original: boolean;
 }
 
-const known = new NodeTable<object, Digest>("digests");
-
 /** Of a declaration, example, report or check. Without the stack of the machine: formulas may be long. */
-export function digestOf(node: object): Digest {
-  const before = known.get(node);
-  if (before !== undefined) return before;
+export const digestOf = memoized((node: object): Digest => {
   const walk = walked(node, false);
-  const digest = { hash: hashed(walk.text), names: [...walk.names], places: walk.spans, original: walk.original };
-  known.set(node, digest);
-  return digest;
-}
-
-const structures = new WeakMap<object, string>();
+  return { hash: hashed(walk.text), names: [...walk.names], places: walk.spans, original: walk.original };
+}, "digests");
 
 /** The same without the values of literals: how it is built. */
-export function structureOf(node: object): string {
-  const before = structures.get(node);
-  if (before !== undefined) return before;
-  const hash = hashed(walked(node, true).text);
-  structures.set(node, hash);
-  return hash;
-}
+export const structureOf = memoized((node: object): string => hashed(walked(node, true).text));
 
 function walked(node: object, isBlank: boolean): Walk {
   const walk: Walk = { isBlank, text: "", names: new Set(), places: new Map(), spans: [], original: false };

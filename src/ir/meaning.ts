@@ -2,6 +2,7 @@
  * What a node means, as a hash, apart from how it is written: where it stands, what its locals are called, what is told of
  * it and how it names itself in errors count for nothing.
  */
+import { memoized, NodeTable } from "../query/memo.ts";
 import { hashed } from "./digest.ts";
 import type { Rule } from "./program.ts";
 
@@ -43,12 +44,8 @@ class Data {
   }
 }
 
-const cache = new WeakMap<object, MeaningDigest>();
-
 /** Without the stack of the machine: formulas may be long. */
-export function meaningOf(node: object): MeaningDigest {
-  const before = cache.get(node);
-  if (before !== undefined) return before;
+export const meaningOf = memoized((node: object): MeaningDigest => {
   const names = new Set<string>();
   const numbers = new Map<unknown, number>();
   const parts: string[] = [];
@@ -93,10 +90,8 @@ export function meaningOf(node: object): MeaningDigest {
       if (!isData && typeof value === "string" && value.includes(".")) names.add(value);
     }
   }
-  const meaning = { hash: hashed(parts.join(" ")), names: [...names] };
-  cache.set(node, meaning);
-  return meaning;
-}
+  return { hash: hashed(parts.join(" ")), names: [...names] };
+});
 
 /** What is left out at the end: another default there changes nothing about the call. */
 function withoutRest(part: unknown): unknown {
@@ -129,16 +124,11 @@ export function meaningOfRule({ params, result, body }: Pick<Rule, "params" | "r
   return meaningOf(rulePart(params, body, result));
 }
 
-const ruleParts = new WeakMap<object, object>();
+const ruleParts = new NodeTable<object, object>();
 
-function rulePart(params: Rule["params"], body: object, result: object): object {
-  const cached = ruleParts.get(body);
-  if (cached !== undefined) return cached;
-  const part = {
+const rulePart = (params: Rule["params"], body: object, result: object): object =>
+  ruleParts.of(body, () => ({
     params: params.map(({ type, bound, slot, default: standard }) => ({ type, bound, slot, default: standard })),
     result,
     body,
-  };
-  ruleParts.set(body, part);
-  return part;
-}
+  }));

@@ -1,17 +1,15 @@
 /** Pieces and rows of which the rules do not say what they are, by the places where they are made, rolled, chosen or given. */
+import { memoized } from "../query/memo.ts";
 import type { Game } from "./game.ts";
 import type { Field, Id, Program, Type } from "./program.ts";
 import { Search, type Unsure } from "./unsure-search.ts";
 import { holdsRowThat } from "./held-rows.ts";
 
-const known = new WeakMap<Program, Unsure>();
 const nothing: Unsure = { made: new Map(), lists: new Map(), tables: new Set(), params: new Set() };
 
-export function unsurePieces(program: Program): Unsure {
-  const found = known.get(program) ?? (program.game === null ? nothing : searched(program, program.game));
-  known.set(program, found);
-  return found;
-}
+export const unsurePieces = memoized((program: Program): Unsure =>
+  program.game === null ? nothing : searched(program, program.game),
+);
 
 /** Rows of the other tables are told to all; where that would change what is unsure, no row is told. */
 function searched(program: Program, game: Game): Unsure {

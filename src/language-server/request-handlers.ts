@@ -1,6 +1,7 @@
 import type { EditorSession } from "../editor/editor-session.ts";
 import { layoutsOf } from "../editor/formatting.ts";
 import { isTooLarge } from "../editor/size-limit.ts";
+import { memoized } from "../query/memo.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { Question } from "./worker-messages.ts";
 import { codeLensHandlers } from "./code-lens.ts";
@@ -55,12 +56,13 @@ export const requestHandlers = {
 };
 
 /** How often a file's texts had been understood, and how many steps of its answers were prepared since. */
-const warmups = new WeakMap<EditorSession, Map<string, { readonly compilation: number; steps: number }>>();
+const warmupsIn = memoized(
+  (_session: EditorSession) => new Map<string, { readonly compilation: number; steps: number }>(),
+);
 
 /** The next step to prepare for a file after an analysis; undefined: all are done. */
 function nextWarmup(session: EditorSession, file: string): (typeof tokenWarmups)[number] | undefined {
-  const files = warmups.get(session) ?? new Map<string, { readonly compilation: number; steps: number }>();
-  warmups.set(session, files);
+  const files = warmupsIn(session);
   const before = files.get(file);
   const now = before?.compilation === session.compilations ? before : { compilation: session.compilations, steps: 0 };
   files.set(file, now);

@@ -12,6 +12,7 @@ import type { Linked } from "../interpret/linked.ts";
 import { bare } from "../interpret/values.ts";
 import type { Question } from "../ir/dice.ts";
 import type { Expr, Field, Id, Json, Rule, Type } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 
 export type Answer<T> = { readonly kind: "value"; readonly value: T } | FaultOutcome;
@@ -123,12 +124,8 @@ function misfit(linked: Linked, rule: Rule, { ask, test, given }: Wanted): strin
   return odd === undefined ? null : `The results of \`${rule.name}\` have no order, so none is \`${odd.op}\` another.`;
 }
 
-const takers = new WeakMap<Rule, Taker>();
-
 /** What the result is held against must be one that the rule may give. */
-function takesResult(rule: Rule): Taker {
-  const known = takers.get(rule);
-  if (known !== undefined) return known;
+const takesResult = memoized((rule: Rule): Taker => {
   const result: Field = {
     name: "result",
     label: "result",
@@ -140,10 +137,8 @@ function takesResult(rule: Rule): Taker {
     computed: null,
     at: rule.at,
   };
-  const taker: Taker = { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
-  takers.set(rule, taker);
-  return taker;
-}
+  return { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
+});
 
 type QuestionExpr = Extract<Expr, { kind: "question" }> & Pick<Asked, "told">;
 

@@ -1,4 +1,5 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
+import { memoized } from "../query/memo.ts";
 import { toldTo } from "../runtime/game-hear.ts";
 import { somePiece } from "../runtime/game-marks.ts";
 import type { GameRules, Told, View } from "../runtime/game.ts";
@@ -127,13 +128,7 @@ function isSameToAll({ before, after }: Extract<Told, { kind: "field" }>): boole
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const vocabularies = new WeakMap<GameRules, Vocabulary>();
-
-export function kindsOf(rules: GameRules): Vocabulary {
-  const vocabulary = vocabularies.get(rules) ?? new Vocabulary(rules);
-  vocabularies.set(rules, vocabulary);
-  return vocabulary;
-}
+export const kindsOf = memoized((rules: GameRules) => new Vocabulary(rules));
 
 /** Actions are called as their authors like, also in other languages: "chooses" fits before each. */
 function deedText({ player, key }: Decided, { reader, rules }: StoryContext): string {

@@ -9,6 +9,7 @@ import { exampleDiagnostics, reportDiagnostics } from "../interpret/play/diagnos
 import { proveExamples, type ExampleResult } from "../interpret/play/examples.ts";
 import { createProver } from "../interpret/play/proofs.ts";
 import { proveReport, type ReportVerdict } from "../interpret/play/report.ts";
+import { NodeTable } from "../query/memo.ts";
 import { Span } from "../source/span.ts";
 import type { ProjectSnapshot, PluginProject } from "./project.ts";
 
@@ -21,7 +22,7 @@ export interface ExampleRun {
 }
 
 /** Tried once for all files of the rulebook. */
-const tried = new WeakMap<CompiledRulebook, Promise<readonly ExampleRun[]>>();
+const tried = new NodeTable<CompiledRulebook, Promise<readonly ExampleRun[]>>();
 
 /** `file`: below the project. */
 export async function exampleRuns(
@@ -32,12 +33,7 @@ export async function exampleRuns(
   const folder = file.slice(0, file.lastIndexOf("/"));
   const rulebook = snapshot.rulebooks.find((each) => each.folder === folder);
   const start = Span.ofFile(file);
-  const all =
-    rulebook === undefined
-      ? []
-      : await (tried.get(rulebook) ??
-          tried.set(rulebook, tryRulebook(project, snapshot, rulebook)).get(rulebook) ??
-          []);
+  const all = rulebook === undefined ? [] : await tried.of(rulebook, () => tryRulebook(project, snapshot, rulebook));
   // A table's mistakes are those of the rulebook that names it; what stands in no file is told beside each.
   const isFirst =
     file ===

@@ -10,6 +10,7 @@ import type { Derived } from "../driver/modules.ts";
 import { kebab } from "../emit/names.ts";
 import { sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { OwnedTable } from "../query/memo.ts";
 import type { PluginOptions } from "./options.ts";
 
 /** What the files say, all at one time. */
@@ -104,16 +105,12 @@ async function stampOf(root: string, files: readonly string[]): Promise<string> 
   return stamps.join("\n");
 }
 
-const modules = new WeakMap<CompiledRulebook, Map<string, Promise<Derived | null>>>();
+const modules = new OwnedTable<CompiledRulebook, string, Promise<Derived | null>>();
 
 /** The code generator is loaded with the first of them. */
 async function madeModule(snapshot: ProjectSnapshot, path: string): Promise<Derived | null> {
   const { bundleModule } = await import("../driver/modules.ts");
   const rulebook = snapshot.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
   if (rulebook === undefined) return null;
-  const cached = modules.get(rulebook) ?? new Map<string, Promise<Derived | null>>();
-  modules.set(rulebook, cached);
-  const there = cached.get(path) ?? bundleModule(rulebook, path, snapshot.sources, snapshot.runtime);
-  cached.set(path, there);
-  return there;
+  return modules.of(rulebook, path, () => bundleModule(rulebook, path, snapshot.sources, snapshot.runtime));
 }

@@ -6,7 +6,7 @@
 /** Values by node. With a name, an archive keeps the values of the nodes that it keeps. */
 export class NodeTable<K extends object, V> {
   readonly name: string | null;
-  readonly #values = new WeakMap<K, { readonly value: V }>();
+  readonly #values = new WeakMap<K, V>();
 
   constructor(name: string | null = null) {
     this.name = name;
@@ -16,7 +16,7 @@ export class NodeTable<K extends object, V> {
   }
 
   get(node: K): V | undefined {
-    return this.#values.get(node)?.value;
+    return this.#values.get(node);
   }
 
   has(node: K): boolean {
@@ -24,13 +24,13 @@ export class NodeTable<K extends object, V> {
   }
 
   set(node: K, value: V): V {
-    this.#values.set(node, { value });
+    this.#values.set(node, value);
     return value;
   }
 
   of(node: K, make: (node: K) => V): V {
     const known = this.#values.get(node);
-    return known === undefined ? this.set(node, make(node)) : known.value;
+    return known !== undefined || this.#values.has(node) ? (known as V) : this.set(node, make(node));
   }
 }
 
@@ -43,4 +43,23 @@ export const namedTables = (): ReadonlyMap<string, NodeTable<object, unknown>> =
 export function memoized<K extends object, V>(make: (node: K) => V, name: string | null = null): (node: K) => V {
   const table = new NodeTable<K, V>(name);
   return (node) => table.of(node, make);
+}
+
+/** Values by an owner (a session, a model, a module) and a key within it. They and their keys live as long as the owner. */
+export class OwnedTable<O extends object, K, V> {
+  readonly #owned = memoized((_owner: O) => new Map<K, V>());
+
+  of(owner: O, key: K, make: (owner: O, key: K) => V): V {
+    const values = this.#owned(owner);
+    const known = values.get(key);
+    if (known !== undefined || values.has(key)) return known as V;
+    const value = make(owner, key);
+    values.set(key, value);
+    return value;
+  }
+}
+
+export function memoizedBy<O extends object, K, V>(make: (owner: O, key: K) => V): (owner: O, key: K) => V {
+  const table = new OwnedTable<O, K, V>();
+  return (owner, key) => table.of(owner, key, make);
 }

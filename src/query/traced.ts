@@ -19,14 +19,14 @@ interface Trace<Q, V> {
   readonly value: V;
 }
 
-/** One for each pass. `name`: as of a `NodeTable`. */
+/** One for each pass. `name`: as of a `NodeTable`; null: no archive keeps it. */
 export class TracedTable<K extends object, W, Q, V> {
   readonly #kept: NodeTable<K, Trace<Q, V>>;
   readonly #questions: Questions<W, Q>;
   readonly #isSameBeside: (before: unknown, now: unknown) => boolean;
 
   constructor(
-    name: string,
+    name: string | null,
     questions: Questions<W, Q>,
     isSameBeside: (before: unknown, now: unknown) => boolean = Object.is,
   ) {

@@ -1,5 +1,6 @@
 /** Columns as people keep them: several spellings of one word, a number with more in brackets, units. */
 import type { Collector } from "../diagnostics/collect.ts";
+import type { Code, FactsOf } from "../diagnostics/registry.ts";
 import { decimalCommasIn, hasDecimalComma } from "./decimal-commas.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
@@ -61,43 +62,27 @@ function tidyColumn(
   const spelling = spellingsOf(column);
   if (spelling !== null && choices.unified.has(name)) return [spelling.column];
   const { text: heading } = column.heading;
-  if (decimals !== null)
-    found.report(
-      "sheet-decimal-commas",
-      decimals.first.at,
-      { heading, lines: decimals.lines, found: decimals.first.text, number: decimals.number },
-      placeOf(decimals.first),
-    );
-  else if (mixed !== null)
-    found.report(
-      "sheet-units-mixed",
-      mixed.first.at,
-      { heading, ways: mixed.ways, second: mixed.second },
-      placeOf(mixed.first),
-    );
-  else if (brackets !== null)
-    found.report(
-      "sheet-brackets",
-      brackets.first.at,
-      { heading, cells: brackets.count, found: brackets.first.text, second: brackets.second },
-      placeOf(brackets.first),
-    );
-  else if (units !== null)
-    found.report(
-      "sheet-units",
-      units.first.at,
-      { heading, cells: units.count, found: units.first.text, unit: units.unit },
-      placeOf(units.first),
-    );
-  else if (spelling !== null)
-    found.report(
-      "sheet-spellings",
-      spelling.first.at,
-      { heading, ways: spelling.ways, best: spelling.best },
-      placeOf(spelling.first),
-    );
+  if (decimals !== null) {
+    const { first, lines, number } = decimals;
+    reportAt(first, "sheet-decimal-commas", { heading, lines, found: first.text, number }, found);
+  } else if (mixed !== null) {
+    const { first, ways, second } = mixed;
+    reportAt(first, "sheet-units-mixed", { heading, ways, second }, found);
+  } else if (brackets !== null) {
+    const { first, count, second } = brackets;
+    reportAt(first, "sheet-brackets", { heading, cells: count, found: first.text, second }, found);
+  } else if (units !== null) {
+    const { first, count, unit } = units;
+    reportAt(first, "sheet-units", { heading, cells: count, found: first.text, unit }, found);
+  } else if (spelling !== null) {
+    const { first, ways, best } = spelling;
+    reportAt(first, "sheet-spellings", { heading, ways, best }, found);
+  }
   return [column];
 }
+
+const reportAt = <C extends Code>(cell: InCell, code: C, facts: FactsOf<C>, found: Collector): void =>
+  found.report(code, cell.at, facts, placeOf(cell));
 
 /** What was wanted of a column that has a cell for which it cannot be done, or none for which it could. */
 function reportUnfit(
@@ -108,8 +93,7 @@ function reportUnfit(
 ): void {
   const cell = cellsIn(column).find(({ text }) => !fits(text));
   const { text: heading } = column.heading;
-  const at = cell ?? column.heading;
-  found.report("sheet-column-unfit", at.at, { heading, option, found: cell?.text ?? null }, placeOf(at));
+  reportAt(cell ?? column.heading, "sheet-column-unfit", { heading, option, found: cell?.text ?? null }, found);
 }
 
 const cellsIn = ({ cells }: Column): readonly InCell[] => cells.filter(({ text }) => text !== "");

@@ -10,7 +10,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
-import { askedBy } from "./sheet-criteria.ts";
+import { askedBy, ofThoseRows, overRows, type SheetColumnName } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[], isList: (name: string) => boolean) => string | null;
@@ -31,14 +31,17 @@ const roundedBy =
   (given) =>
     given.length === 1 || (given.length === 2 && given[1] === "0") ? `${name}(${given[0] ?? ""})` : null;
 
-const columnOf = /^(\p{Lu}[\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u;
+function columnOf(text: string): SheetColumnName | null {
+  const [, table, name] = /^(\p{Lu}[\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(text) ?? [];
+  return table === undefined || name === undefined ? null : { table, name };
+}
 
 /** A column of a table as what `for each` goes through; several values as a list. */
 function listed(given: readonly string[]): string {
   const [first = ""] = given;
-  const column = columnOf.exec(first);
+  const column = columnOf(first);
   if (given.length > 1) return `[${given.join(", ")}]`;
-  return column === null ? first : `row.${column[2] ?? ""} for each row in ${column[1] ?? ""}`;
+  return column === null ? first : overRows(column);
 }
 
 const overList =
@@ -65,12 +68,10 @@ function ifsOf(given: readonly string[]): string | null {
 /** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
 function countIfOf([of = "", test = "", more]: readonly string[]): string | null {
   if (of === "" || test === "" || more !== undefined) return null;
-  const column = columnOf.exec(of);
+  const column = columnOf(of);
   const asked = askedBy(test);
   if (asked === null) return /[<>]| is /.test(test) && column === null ? `count(${of} where ${test})` : null;
-  return column === null
-    ? `count(${of} where it ${asked})`
-    : `count(${column[1] ?? ""} where it.${column[2] ?? ""} ${asked})`;
+  return column === null ? `count(${of} where it ${asked})` : ofThoseRows("count", column, column, asked);
 }
 
 /** `SUMIF(xs; ">5")`, `SUMIF(Weapon.damage; ">5")`, `SUMIF(Weapon.kind; "Blade"; Weapon.damage)` */
@@ -78,19 +79,19 @@ const ofThose =
   (name: string): Saying =>
   ([of = "", test = "", summed = of, more]) => {
     const asked = of === "" || test === "" || more !== undefined ? null : askedBy(test);
-    const [column, value] = [columnOf.exec(of), columnOf.exec(summed)];
-    if (asked === null || column?.[1] !== value?.[1] || (column === null && summed !== of)) return null;
-    return column === null
+    const [column, value] = [columnOf(of), columnOf(summed)];
+    if (asked === null || column?.table !== value?.table || (column === null && summed !== of)) return null;
+    return column === null || value === null
       ? `${name}(${of} where it ${asked})`
-      : `${name}(row.${value?.[2] ?? ""} for each row in ${column[1] ?? ""} where row.${column[2] ?? ""} ${asked})`;
+      : ofThoseRows(name, column, value, asked);
   };
 
 /** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
 function lookUpOf([key = "", where = "", what = "", more]: readonly string[]): string | null {
   if (key === "" || more !== undefined) return null;
-  const column = columnOf.exec(what);
-  const table = columnOf.exec(where)?.[1] ?? where;
-  const name = column === null ? what : column[1] === table ? (column[2] ?? "") : "";
+  const column = columnOf(what);
+  const table = columnOf(where)?.table ?? where;
+  const name = column === null ? what : column.table === table ? column.name : "";
   return /^\p{Lu}[\p{L}\p{N}_]*$/u.test(table) && /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(name)
     ? `${table}[${key}].${name}`
     : null;
@@ -122,7 +123,7 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   // Of one value it may be the average of what is rolled.
   [
     "AVERAGE",
-    (given, isList) => (given.length > 1 || columnOf.test(given[0] ?? "") ? overList("mean")(given, isList) : null),
+    (given, isList) => (given.length > 1 || columnOf(given[0] ?? "") !== null ? overList("mean")(given, isList) : null),
   ],
   ["MEDIAN", overList("median")],
   ["COUNT", ([of = "", more]) => (of === "" || more !== undefined ? null : `count(${of})`)],

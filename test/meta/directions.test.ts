@@ -19,19 +19,32 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   resolve: ["query", ...left, "ir"],
   check: ["query", ...left, "ir", "resolve", "runtime"],
   interpret: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
-  odds: ["source", "builtins", "diagnostics", "ir", "interpret", "runtime"],
+  odds: ["query", "source", "builtins", "diagnostics", "ir", "interpret", "runtime"],
   picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
   emit: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
-  play: ["source", "diagnostics", "runtime"],
+  play: ["query", "source", "diagnostics", "runtime"],
   format: left,
   balance: ["source", "diagnostics", "ir", "interpret", "runtime", "play"],
   driver: ["query", ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
-  docs: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "format", "driver"],
-  diff: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "play", "driver"],
+  docs: ["query", ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "format", "driver"],
+  diff: ["query", ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "play", "driver"],
   coverage: [...left, "ir", "resolve", "check", "interpret", "runtime", "driver"],
   sheets: [...left, "ir", "resolve", "check", "format", "driver"],
-  editor: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "play", "balance", "format", "driver"],
-  "language-server": ["source", "diagnostics", "driver", "editor"],
+  editor: [
+    "query",
+    ...left,
+    "ir",
+    "resolve",
+    "check",
+    "interpret",
+    "runtime",
+    "odds",
+    "play",
+    "balance",
+    "format",
+    "driver",
+  ],
+  "language-server": ["query", "source", "diagnostics", "driver", "editor"],
   studio: [
     ...left,
     "ir",
@@ -52,8 +65,9 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
     "sheets",
   ],
   vscode: ["source", "editor", "language-server"],
-  plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
+  plugin: ["query", "source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
   cli: [
+    "query",
     ...left,
     "ir",
     "resolve",
@@ -157,6 +171,14 @@ it("uses each package in its room only, and the world only in the command and in
     return !(packages[name] ?? []).some((room) => room.test(file));
   });
   expect(wrong).toEqual([]);
+});
+
+it("remembers in one place", () => {
+  // What else would have its own rules for how long something stands. The runtime imports nothing.
+  const wrong = [...files]
+    .filter(([file, text]) => !/^src\/(?:query|runtime)\//.test(file) && text.includes("new WeakMap"))
+    .map(([file]) => file);
+  expect(wrong, "Take `memoized`, `memoizedBy` or a table of src/query.").toEqual([]);
 });
 
 it("has no console and no process outside of them", () => {

@@ -1,4 +1,5 @@
 /** Each dimension is cut into as few classes as the atoms that speak of it can tell apart; boxes are sets of classes. */
+import { memoized } from "../../query/memo.ts";
 import { ceilDiv, floorDiv } from "./decimal.ts";
 import type { Atom } from "./formula.ts";
 import type { Dimension, Finite, Line } from "./space.ts";
@@ -122,13 +123,5 @@ interface Ends {
   readonly last: number;
 }
 
-const ends = new WeakMap<Mask, Ends>();
-
 /** The first and the last class of a mask; masks are never changed once they stand in a box. */
-function endsOf(mask: Mask): Ends {
-  const known = ends.get(mask);
-  if (known !== undefined) return known;
-  const found = { first: mask.indexOf(1), last: mask.lastIndexOf(1) };
-  ends.set(mask, found);
-  return found;
-}
+const endsOf = memoized((mask: Mask): Ends => ({ first: mask.indexOf(1), last: mask.lastIndexOf(1) }));

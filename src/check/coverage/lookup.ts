@@ -1,5 +1,6 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
 import type { Entity } from "../../ir/game.ts";
+import { LastTable } from "../../query/last.ts";
 import { kindSet } from "../../source/exhaustive.ts";
 import { momentsOf } from "./moments.ts";
 import type {
@@ -40,16 +41,11 @@ export interface Lookup {
   readonly moments: Known<Expr | Statement, number>;
 }
 
-const lookups = new WeakMap<Program, { readonly linked: readonly Program[]; readonly lookup: Lookup }>();
+const lookups = new LastTable<Program, Lookup>();
 
 /** Several passes go through the same program. */
-export function lookupOf(program: Program, linked: readonly Program[]): Lookup {
-  const known = lookups.get(program);
-  if (known?.linked === linked) return known.lookup;
-  const lookup = newLookup(program, linked);
-  lookups.set(program, { linked, lookup });
-  return lookup;
-}
+export const lookupOf = (program: Program, linked: readonly Program[]): Lookup =>
+  lookups.of(program, [linked], () => newLookup(program, linked));
 
 function newLookup(program: Program, linked: readonly Program[]): Lookup {
   const programs = [program, ...linked];

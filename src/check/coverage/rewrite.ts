@@ -3,7 +3,8 @@ import type { Game } from "../../ir/game.ts";
 import type { Name } from "../../ir/nodes/plans.ts";
 import type { Nodes } from "../../ir/nodes/table.ts";
 import type { Expr, Program } from "../../ir/program.ts";
-import { mapChildren, mapNodes, visit, type Mapper } from "../../ir/visit.ts";
+import { mapChildren, mapNodes, type Mapper } from "../../ir/visit.ts";
+import { TracedTable } from "../../query/traced.ts";
 
 type Verdicts = ReadonlyMap<object, boolean>;
 
@@ -44,32 +45,28 @@ function gameWith(game: Game, verdicts: Verdicts): Game {
   };
 }
 
-/** By what it was made of; with the decisions in it, and which of them are proved. */
-const parts = new WeakMap<
-  object,
-  { readonly decisions: readonly object[]; readonly proved: readonly boolean[]; readonly made: object }
->();
+type IsProved = (decision: Expr) => boolean;
 
-function partWith<N extends Name>(of: N, part: Nodes[N] & object, verdicts: Verdicts): Nodes[N] {
-  const known = parts.get(part);
-  if (known?.decisions.every((each, place) => (verdicts.get(each) === true) === known.proved[place]))
-    return known.made as Nodes[N];
-  const decisions: Expr[] = [];
-  visit(of, part, {
-    expr: (node) => {
-      if (node.kind === "decide") decisions.push(node);
-    },
-  });
-  const made = rewritten(of, part, verdicts);
-  parts.set(part, { decisions, proved: decisions.map((each) => verdicts.get(each) === true), made });
-  return made;
-}
+/** By what it was made of: it stands as long as the same decisions in it are proved. */
+const parts = new TracedTable<object, IsProved, Expr, unknown>(null, {
+  ask: (isProved, decision) => isProved(decision),
+  listen: (_isProved, heard) => (decision) => heard(decision) as boolean,
+  isSame: Object.is,
+});
 
-function rewritten<N extends Name>(of: N, part: Nodes[N], verdicts: Verdicts): Nodes[N] {
+const partWith = <N extends Name>(of: N, part: Nodes[N] & object, verdicts: Verdicts): Nodes[N] =>
+  parts.of(
+    part,
+    null,
+    (decision) => verdicts.get(decision) === true,
+    (isProved) => rewritten(of, part, isProved),
+  ) as Nodes[N];
+
+function rewritten<N extends Name>(of: N, part: Nodes[N], isProved: IsProved): Nodes[N] {
   const mapper: Mapper = {
     expr: (node) => {
       const made = mapChildren("Expr", node, mapper);
-      return made.kind === "decide" && verdicts.get(node) === true ? { ...made, complete: true } : made;
+      return made.kind === "decide" && isProved(node) ? { ...made, complete: true } : made;
     },
     statement: (node) => mapChildren("Statement", node, mapper),
   };

@@ -1,10 +1,11 @@
 /** Which choice says how the game can end: known before anything is typed, as rules may speak of `ending` anywhere. */
 import type { Id, Type } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { ChoiceSymbol, Model } from "../../resolve/model.ts";
 import { Collector } from "../../diagnostics/collect.ts";
-import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { parseStatementsCell } from "../../syntax/cells.ts";
+import { partsOf, partsOfDeclaration, type Part } from "../../syntax/children.ts";
 
 /** That of the first `endGame(ending: …)` whose ending tells; null: none does. */
 export function endingsOf(model: Model): Id | null {
@@ -17,43 +18,26 @@ export function endingsOf(model: Model): Id | null {
   return null;
 }
 
-const endings = new WeakMap<ast.Declaration, readonly ast.Expr[]>();
-
 /** Values of `ending:`, in order of source. */
-function endingsIn(declaration: ast.Declaration): readonly ast.Expr[] {
-  const known = endings.get(declaration) ?? lookedFor(declaration);
-  endings.set(declaration, known);
-  return known;
-}
+const endingsIn = memoized((declaration: ast.Declaration): readonly ast.Expr[] =>
+  partsOfDeclaration(declaration).flatMap((part) =>
+    "kind" in part ? [...partsOf(part)].flatMap(inPart) : inRows(part),
+  ),
+);
 
-function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
-  const found: ast.Expr[] = [];
-  const work: unknown[] = [root];
-  for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (typeof node !== "object" || node === null) continue;
-    const call = node as { readonly kind?: unknown; readonly callee?: ast.Name; readonly args?: readonly ast.Arg[] };
-    if (call.kind === "call" && call.callee?.text === "endGame") {
-      found.push(
-        ...(call.args ?? []).flatMap((arg) => (arg.name?.text === "ending" && arg.value !== null ? [arg.value] : [])),
-      );
-    }
-    work.push(...inCell(node));
-    work.push(
-      ...Object.values(node)
-        .filter((part: unknown) => typeof part === "object" && part !== null)
-        .reverse(),
-    );
-  }
-  return found;
+function inPart(part: Part): readonly ast.Expr[] {
+  if (part.kind === "rows") return inRows(part.rows);
+  return part.kind === "call" && part.callee.text === "endGame"
+    ? part.args.flatMap(({ name, value }) => (name?.text === "ending" && value !== null ? [value] : []))
+    : [];
 }
 
 /** Cells are read when the types of their columns are known; here only those are that end the game. */
-function inCell(node: object): readonly unknown[] {
-  const { kind, text, span } = node as { readonly kind?: unknown; readonly text?: unknown; readonly span?: Span };
-  return kind === undefined && span !== undefined && typeof text === "string" && /endGame\s*\(/.test(text)
-    ? parseStatementsCell({ text, span }, new Collector())
-    : [];
-}
+const inRows = ({ header, rows }: ast.Rows): readonly ast.Expr[] =>
+  [header, ...rows]
+    .flatMap(({ cells }) => cells.filter(({ text }) => /endGame\s*\(/.test(text)))
+    .flatMap((cell) => parseStatementsCell(cell, new Collector()))
+    .flatMap((statement) => [...partsOf(statement)].flatMap(inPart));
 
 /** A variant, with or without its choice, a parameter of the declaration, or what a rule gives. */
 function choiceOf(model: Model, declaration: ast.Declaration, value: ast.Expr): ChoiceSymbol | undefined {

@@ -2,7 +2,7 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { askedBy } from "../../syntax/sheet-criteria.ts";
+import { askedBy, ofThoseRows, overRows, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
 import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -135,6 +135,8 @@ function rewritten(title: string, call: Span, parts: readonly (ast.Expr | string
   return { title, edits };
 }
 
+const wholeCall = (text: string, call: Span): Fix => ({ title: `Write \`${text}\``, edits: [{ span: call, text }] });
+
 const nameIn = (expr: ast.Expr | undefined): string | null => (expr?.kind === "name" ? expr.name.text : null);
 
 /** `VLOOKUP(name, Weapon, 2, FALSE)`, `XLOOKUP(name, Weapon.name, Weapon.damage)` */
@@ -174,15 +176,11 @@ function ofThose(word: string, call: Span, [list, test, summed = list, more]: re
       ? rewritten(`Write \`${ours}(… where …)\``, call, [`${ours}(`, list, ` where it ${asked})`])
       : null;
   if (value?.table !== column.table) return null;
-  const text =
-    ours === "count"
-      ? `count(${column.table} where it.${column.name} ${asked})`
-      : `${ours}(row.${value.name} for each row in ${column.table} where row.${column.name} ${asked})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return wholeCall(ofThoseRows(ours, column, value, asked), call);
 }
 
 /** `Weapon.damage` */
-function columnOf(expr: ast.Expr): { readonly table: string; readonly name: string } | null {
+function columnOf(expr: ast.Expr): SheetColumnName | null {
   const table = expr.kind === "member" ? nameIn(expr.of) : null;
   return expr.kind === "member" && table !== null && /^\p{Lu}/u.test(table) ? { table, name: expr.name.text } : null;
 }
@@ -208,7 +206,7 @@ function twice(word: string, call: Span, [die, more]: readonly ast.Expr[]): Fix 
   const ours = word === "advantage" ? "max" : word === "disadvantage" ? "min" : null;
   if (ours === null || die?.kind !== "dice" || die.count !== null || more !== undefined) return null;
   const text = `d${die.percent ? "%" : String(die.sides)}`;
-  return { title: `Write \`${ours}(${text}, ${text})\``, edits: [{ span: call, text: `${ours}(${text}, ${text})` }] };
+  return wholeCall(`${ours}(${text}, ${text})`, call);
 }
 
 const summaries: ReadonlyMap<string, string> = new Map([
@@ -224,9 +222,7 @@ function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | n
   const ours = summaries.get(word);
   const [first, more] = given;
   const column = first === undefined || more !== undefined ? null : columnOf(first);
-  if (ours === undefined || column === null) return null;
-  const text = `${ours}(row.${column.name} for each row in ${column.table})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return ours === undefined || column === null ? null : wholeCall(`${ours}(${overRows(column)})`, call);
 }
 
 /** `range(1, 3)`: with its end, or without, as others count. */
@@ -237,10 +233,7 @@ export function rangeEnds(name: string, args: readonly ast.Arg[]): readonly stri
 }
 
 export const rangeCalled = (name: string, call: Span, args: readonly ast.Arg[]): readonly Fix[] =>
-  rangeEnds(name, args).map((range) => {
-    const text = `[n for each n in ${range}]`;
-    return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
-  });
+  rangeEnds(name, args).map((range) => wholeCall(`[n for each n in ${range}]`, call));
 
 /** `insert(xs, 2, x)` */
 function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
@@ -249,7 +242,7 @@ function placed(word: string, call: Span, given: readonly ast.Expr[]): Fix | nul
     list === "" || values.length < given.length - 1
       ? null
       : (placedIn(word, list, values) ?? sliced(word, list, values));
-  return text === null ? null : { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return text === null ? null : wholeCall(text, call);
 }
 
 /** `SUM(xs, 2)`: a list, and more. */
@@ -258,7 +251,7 @@ function ofLists(word: string, call: Span, given: readonly ast.Expr[], names: Sh
   const values = given.flatMap((each) => pathText(each) ?? []);
   if (ours === undefined || values.length < given.length || !several(given) || !given.some(names.isList)) return null;
   const text = `${ours}(${joinedLists(values, (_, at) => given[at] !== undefined && names.isList(given[at]))})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  return wholeCall(text, call);
 }
 
 /** `SUMPRODUCT(Ware.price, Ware.stock)` */
@@ -267,6 +260,6 @@ function ofProducts(word: string, call: Span, given: readonly ast.Expr[]): Fix |
   const table = nameIn(columns[0]?.of);
   if (word !== "sumproduct" || columns.length < given.length || columns.some(({ of }) => nameIn(of) !== table))
     return null;
-  const text = `sum(${columns.map(({ name }) => `row.${name.text}`).join(" * ")} for each row in ${table ?? ""})`;
-  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
+  const products = columns.map(({ name }) => `row.${name.text}`).join(" * ");
+  return wholeCall(`sum(${products} for each row in ${table ?? ""})`, call);
 }

@@ -4,7 +4,7 @@ import type { Program } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import type { WithEffects } from "../effects-inference.ts";
-import type { Standing } from "../standing.ts";
+import type { PassTable } from "../../query/last.ts";
 import { stepsOf } from "./bodies.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
@@ -23,23 +23,23 @@ export function checkGameRules(
   checker: Checker,
   { program, known, digest }: Pick<WithEffects, "program" | "known" | "digest">,
   linked: readonly Program[],
-  standing: Standing,
+  passes: PassTable,
 ): void {
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
   checkPlayers(game, found);
   const ground = (): readonly unknown[] => [digest, found.hasErrors, ...linked, ...shapeOf(program)];
-  standing.quiet("what is said in a game", ground, found, () => {
+  passes.quiet("what is said in a game", ground, found, () => {
     checkTexts(checker, program, game, known);
   });
   if (found.hasErrors) return;
-  standing.quiet("what leads to what", ground, found, () => {
+  passes.quiet("what leads to what", ground, found, () => {
     checkTriggers(checker, program, game);
     checkModifiers(program, game, found);
     checkReach(checker, program, game, known);
   });
-  checkPlayable(checker, program, game, linked, standing);
+  checkPlayable(checker, program, game, linked, passes);
 }
 
 function checkTexts(checker: Checker, program: Program, game: Game, known: KnownEffects): void {

@@ -2,6 +2,7 @@
 import { compareText } from "../../diagnostics/collect.ts";
 import type { Action, Game, Procedure, Status } from "../../ir/game.ts";
 import type { Id } from "../../ir/program.ts";
+import { LastTable } from "../../query/last.ts";
 import type { Checker } from "../checker.ts";
 import { checkEntity } from "../declaration/entity.ts";
 import { checkProcedure } from "../declaration/procedure.ts";
@@ -50,13 +51,8 @@ function answeredBy(actions: readonly Action[], statuses: readonly Status[]): (p
   return (procedure) => withAnswers(procedure, before.has(procedure.id), after.has(procedure.id));
 }
 
-function withAnswers(procedure: Procedure, before: boolean, after: boolean): Procedure {
-  const known = withAnswersOf.get(procedure);
-  if (known !== undefined && known.answered.before === before && known.answered.after === after) return known;
-  const made = { ...procedure, answered: { before, after } };
-  withAnswersOf.set(procedure, made);
-  return made;
-}
-
 /** One that is answered as it was stays the very same. */
-const withAnswersOf = new WeakMap<Procedure, Procedure>();
+const withAnswersOf = new LastTable<Procedure, Procedure>();
+
+const withAnswers = (procedure: Procedure, before: boolean, after: boolean): Procedure =>
+  withAnswersOf.of(procedure, [before, after], () => ({ ...procedure, answered: { before, after } }));

@@ -5,7 +5,7 @@ import type { Expr, Id, Program, Row, Table } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { lookupOf, rowsOf, type Lookup } from "../coverage/lookup.ts";
 import { within, type Node } from "./bodies.ts";
-import type { Standing } from "../standing.ts";
+import type { PassTable } from "../../query/last.ts";
 import { flowOf, type Flow, type Ways } from "./flow.ts";
 import { answersTo, newAsked, type AskedValues } from "./known.ts";
 import { actionKey, isPlayed, playOf, type Play } from "./play.ts";
@@ -26,7 +26,7 @@ export function checkPlayable(
   program: Program,
   game: Game,
   linked: readonly Program[],
-  standing: Standing,
+  passes: PassTable,
 ): void {
   const tables = new Set(game.entities.flatMap((entity) => entity.piles.map((pile) => pile.table)));
   if (tables.size === 0 || !isPlayed(game)) return;
@@ -38,7 +38,7 @@ export function checkPlayable(
     ...linked,
     ...(asked === null ? [] : answersTo(asked, lookup, others)),
   ];
-  standing.quiet("what can be played", ground, found, () => {
+  passes.quiet("what can be played", ground, found, () => {
     const asked = newAsked();
     checkTables(checker, { program, game, lookup, play: playOf(program, game), asked }, tables);
     return asked;

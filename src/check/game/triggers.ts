@@ -5,6 +5,7 @@
 import { childrenOf } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type { Checker } from "../checker.ts";
 import { bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
@@ -115,17 +116,7 @@ function callsOf(parts: readonly Node[]): readonly Guarded<string>[] {
   return parts.flatMap(callsOfOne);
 }
 
-const calls = new WeakMap<Node, readonly Guarded<string>[]>();
-
-function callsOfOne(root: Node): readonly Guarded<string>[] {
-  const known = calls.get(root);
-  if (known !== undefined) return known;
-  const fresh = guardedCalls(root);
-  calls.set(root, fresh);
-  return fresh;
-}
-
-function guardedCalls(root: Node): readonly Guarded<string>[] {
+const callsOfOne = memoized((root: Node): readonly Guarded<string>[] => {
   const calls: Guarded<string>[] = [];
   const work: Guarded<Node>[] = [{ each: root, guards: [] }];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -134,7 +125,7 @@ function guardedCalls(root: Node): readonly Guarded<string>[] {
     work.push(...(next.each.kind === "block" ? inBlock(next.each, next.guards) : behind(next.each, next.guards)));
   }
   return calls;
-}
+});
 
 function behind(node: Node, guards: readonly Node[]): readonly Guarded<Node>[] {
   const more = [...guards, ...guardsIn(node)];

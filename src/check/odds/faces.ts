@@ -1,4 +1,5 @@
 /** Faces that are laid out: whole numbers for dice, else the element itself. What they mean depends on what rolls below. */
+import { NodeTable } from "../../query/memo.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
@@ -50,7 +51,7 @@ export function readFaces(
 }
 
 /** One that is read as it was stays the very same. */
-const read = new WeakMap<Example, Example>();
+const read = new NodeTable<Example, Example>();
 
 /** The frame as it was left, once for all lines of an example: it may be read again in the next check. */
 function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {

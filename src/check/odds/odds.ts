@@ -15,7 +15,7 @@ import { EffectsTrace } from "../reuse/effects-trace.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
 import { moveInReport, variantsIn } from "./reports.ts";
-import type { Standing } from "../standing.ts";
+import type { PassTable } from "../../query/last.ts";
 import { newSources } from "./sources.ts";
 
 const movedExamples = new EffectsTrace<Example>("odds of examples");
@@ -30,12 +30,12 @@ export function checkOdds(
   program: ir.Program,
   linked: readonly ir.Program[],
   { known, under }: Pick<WithEffects, "known" | "under">,
-  standing: Standing,
+  passes: PassTable,
 ): ir.Program {
   const { found } = checker;
   // Where a rule could not be understood, that it does not roll says nothing.
   const understood = !found.hasErrors;
-  const sources = newSources([...linked, program], standing);
+  const sources = newSources([...linked, program], passes);
   const told = new Set<string>();
   const examples = program.examples.map((example) => {
     const moved = movedExamples.of(

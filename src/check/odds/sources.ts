@@ -5,7 +5,7 @@ import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf, partsOf } from "../effects.ts";
 import { textsOf } from "../game/bodies.ts";
 import { memoized } from "../../query/memo.ts";
-import type { Standing } from "../standing.ts";
+import type { PassTable } from "../../query/last.ts";
 
 type Node = Expr | Statement;
 
@@ -19,9 +19,9 @@ export interface Sources {
 }
 
 /** Looks into rules and columns of all programs, as they are and under any variant. */
-export function newSources(programs: readonly Program[], standing: Standing): Sources {
+export function newSources(programs: readonly Program[], passes: PassTable): Sources {
   const bodies = new Map([...bodiesOf(programs)].map(([key, roots]) => [key, roots().flatMap(saidIn)] as const));
-  return standing.of(
+  return passes.of(
     "sources",
     [...bodies].flatMap(([key, said]) => [key, said.length, ...said.map(({ name }) => name)]),
     () => sourcesIn(bodies),

@@ -11,17 +11,17 @@ import { Names, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
 import { isOneOf, newAsked, Recorder, type Asked, type LaidOut, type Those } from "./asked.ts";
 import { likeness, type Likeness } from "../../source/likeness.ts";
-import { Standing } from "../standing.ts";
+import { PassTable } from "../../query/last.ts";
 import { cellsOf, faceOf, rowOf, rowsOf } from "./faces.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
 export interface CheckMemory {
   last: Last | null;
   /** What passes over the whole program worked out. */
-  readonly standing: Standing;
+  readonly passes: PassTable;
 }
 
-export const newCheckMemory = (): CheckMemory => ({ last: null, standing: new Standing(true) });
+export const newCheckMemory = (): CheckMemory => ({ last: null, passes: new PassTable(true) });
 
 export interface Last {
   readonly model: Model;

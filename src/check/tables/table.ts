@@ -3,6 +3,7 @@
  * filled in, every row held against the table's JSON Schema.
  */
 import type { Cell, Check, Id, Json, Row, Table } from "../../ir/program.ts";
+import { OwnedTable } from "../../query/memo.ts";
 import { shownOf } from "../../syntax/shown.ts";
 import { bool } from "../../ir/types.ts";
 import type { RowSymbol, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
@@ -34,20 +35,14 @@ interface ReadColumn {
 }
 
 /** Each table is read once in a check, whoever asks for it; variants need it again. */
-const known = new WeakMap<Checker, Map<Id, Built>>();
+const known = new OwnedTable<Checker, Id, Built>();
 
 export function checkTable(checker: Checker, symbol: TableSymbol): Table {
   return builtTable(checker, symbol).table;
 }
 
 function builtTable(checker: Checker, symbol: TableSymbol): Built {
-  const tables = known.get(checker) ?? new Map<Id, Built>();
-  known.set(checker, tables);
-  const before = tables.get(symbol.id);
-  if (before !== undefined) return before;
-  const built = buildTable(checker, symbol);
-  tables.set(symbol.id, built);
-  return built;
+  return known.of(checker, symbol.id, () => buildTable(checker, symbol));
 }
 
 function buildTable(checker: Checker, symbol: TableSymbol): Built {

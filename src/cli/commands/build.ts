@@ -4,6 +4,7 @@ import type { Archive } from "../../driver/archive.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompileOptions } from "../../driver/compile.ts";
+import { NodeTable } from "../../query/memo.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -22,7 +23,7 @@ export async function build(session: Session, options: Readonly<Record<string, u
   const { memory, save } = openCache(session);
   const onlyCompare = options["check"] === true;
   const code = await buildOnce(session, { memory }, onlyCompare, async (compilation) => {
-    const files = await generate(session, compilation, new WeakMap(), memory.archive);
+    const files = await generate(session, compilation, new NodeTable(), memory.archive);
     if (typeof files === "number") return files;
     session.notes?.looksAt(foldersOf(files));
     return onlyCompare
@@ -40,7 +41,7 @@ async function watching(session: Session): Promise<number> {
     import("../emit-worker/client.ts"),
   ]);
   const writer = new EmitWorkerClient(session);
-  const emitted: Emitted = new WeakMap();
+  const emitted: Emitted = new NodeTable();
   const own = { ...session, host: writer.host };
   try {
     return await watch(own, (compile, newer) =>

@@ -7,9 +7,10 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Archive } from "../../driver/archive.ts";
 import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
+import type { NodeTable } from "../../query/memo.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
-export type Emitted = WeakMap<CompiledRulebook, readonly OutputFile[]>;
+export type Emitted = NodeTable<CompiledRulebook, readonly OutputFile[]>;
 
 export interface GenerateOptions extends Pick<EmitOptions, "turn"> {
   readonly config: Pick<ProjectConfig, "emit" | "runtime" | "sourceMaps" | "generated">;

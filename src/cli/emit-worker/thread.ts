@@ -6,6 +6,7 @@ import { Collector } from "../../diagnostics/collect.ts";
 import { compileProject } from "../../driver/compile.ts";
 import { Cancelled } from "../../driver/run-stage.ts";
 import { newMemory } from "../../driver/incremental.ts";
+import { NodeTable } from "../../query/memo.ts";
 import { staysWithin } from "../owned-folder.ts";
 import { writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "./generate.ts";
@@ -14,7 +15,7 @@ import { SnapshotHost } from "./file-snapshot.ts";
 
 const { root, config } = workerData as EmitProject;
 const [memory, host] = [newMemory(), new SnapshotHost()];
-const emitted: Emitted = new WeakMap();
+const emitted: Emitted = new NodeTable();
 let wanted: EmitRequest | null = null;
 
 const tell = (answer: EmitResponse): void => {

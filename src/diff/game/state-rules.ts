@@ -7,6 +7,7 @@ import { modifierOf } from "../../interpret/game/statuses.ts";
 import { outsideValue } from "../../interpret/game/outside.ts";
 import { canonical } from "../../interpret/values.ts";
 import type { Field, Id, Json, Rule, Type } from "../../ir/program.ts";
+import { visitAll, type ProgramPart } from "../../ir/visit.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { complexityOf, sumOf, type Complexity } from "../complexity.ts";
@@ -321,21 +322,13 @@ function differenceOf(subject: StateSubject, { moment, overrides, input, found }
 }
 
 /** Kept fields and piles that any of these speak of. */
-export function readsOf(nodes: readonly object[]): ReadonlySet<Id> {
+export function readsOf(parts: readonly ProgramPart[]): ReadonlySet<Id> {
   const found = new Set<Id>();
-  const waiting: unknown[] = [...nodes];
-  for (let turns = 0; waiting.length > 0 && turns < 200_000; turns += 1) {
-    const node = waiting.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const { kind, entity, name, pile } = node as {
-      readonly kind?: unknown;
-      readonly entity?: unknown;
-      readonly name?: unknown;
-      readonly pile?: { readonly entity: Id; readonly name: string };
-    };
-    if (kind === "entityField") found.add(`${String(entity)}.${String(name)}`);
-    else if (kind === "pile" && pile !== undefined) found.add(`${pile.entity}.${pile.name}`);
-    for (const [part, inner] of Object.entries(node)) if (part !== "at" && part !== "type") waiting.push(inner);
-  }
+  visitAll(parts, {
+    expr: (node) => {
+      if (node.kind === "entityField") found.add(`${node.entity}.${node.name}`);
+      else if (node.kind === "pile") found.add(`${node.pile.entity}.${node.pile.name}`);
+    },
+  });
   return found;
 }

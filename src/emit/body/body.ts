@@ -1,5 +1,6 @@
 /** The inside of one generated function, while it is written: lines of statements, names of locals. */
 import type { Expr, Field, Id, Statement, Type } from "../../ir/program.ts";
+import { memoizedBy } from "../../query/memo.ts";
 import type { Span } from "../../source/span.ts";
 import { textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";
@@ -212,16 +213,10 @@ type Assignment = Extract<Statement, { kind: "let" | "set" }>;
 const isAssignment = (node: ProgramNode): node is Assignment =>
   node.kind === "let" || (node.kind === "set" && "slot" in node);
 
-const near = new WeakMap<Module, Map<Node, ReadonlySet<string>>>();
-
 /** Names at the top of the module that this function may use, beside imports and helpers. */
-export function namesNear(module: Module, node: Node): ReadonlySet<string> {
-  const known = near.get(module) ?? new Map<Node, ReadonlySet<string>>();
-  near.set(module, known);
-  const names = known.get(node) ?? new Set(namesNeeded(module, node));
-  known.set(node, names);
-  return names;
-}
+export const namesNear = memoizedBy(
+  (module: Module, node: Node): ReadonlySet<string> => new Set(namesNeeded(module, node)),
+);
 
 function namesNeeded(module: Module, node: Node): readonly string[] {
   const needed = module.graph.needs.get(node) ?? new Set<Node>();

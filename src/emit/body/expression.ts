@@ -1,5 +1,6 @@
 /** An expression of the program as one of TypeScript. What it needs before it goes into the lines of the body. */
 import type { Expr, Type } from "../../ir/program.ts";
+import { memoizedBy } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
@@ -320,24 +321,17 @@ function withoutNull(text: string): string {
 }
 
 /** What was found out before: trying each branch of an `if` in an `if` again and again would take for ever. */
-const short = new WeakMap<Body, WeakMap<Expr, boolean>>();
-
-function isShort(body: Body, expr: Extract<Expr, { kind: "if" }>, other: Expr): boolean {
-  const known = short.get(body) ?? new WeakMap<Expr, boolean>();
-  short.set(body, known);
-  const before = known.get(expr);
-  if (before !== undefined) return before;
-  const found = trial(body, () => [expr.then, other].map((each) => value(body, each))).lines.length === 0;
-  known.set(expr, found);
-  return found;
-}
+const isShort = memoizedBy(
+  (body: Body, { then, else: other }: Extract<Expr, { kind: "if" }>): boolean =>
+    trial(body, () => [then, ...(other === null ? [] : [other])].map((each) => value(body, each))).lines.length === 0,
+);
 
 /** `if`, a decision or a block where a value is wanted: a question mark if it is short, else a local that is filled. */
 function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "block" }>): string {
   if (expr.kind === "block" && expr.value !== null && expr.statements.length === 0) return value(body, expr.value);
   if (expr.kind === "if" && expr.else !== null) {
     const other = expr.else;
-    if (isShort(body, expr, other))
+    if (isShort(body, expr))
       return `(${asked(value(body, expr.condition))} ? ${value(body, expr.then)} : ${value(body, other)})`;
   }
   if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {

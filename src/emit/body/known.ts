@@ -3,6 +3,7 @@
  * and it calls a comparison with `"Blue"` a mistake, which the rules are free to make.
  */
 import type { Expr, Type } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { withoutMarks } from "../marks.ts";
 import { typeText } from "../types.ts";
@@ -82,15 +83,11 @@ export function narrows(body: Body, expr: Expr): boolean {
 
 type Presence = "there" | "none" | "open";
 
-/** Chains of `otherwise` are asked at each of their steps. */
-const presences = new WeakMap<Expr, Presence>();
-
-/** Is it there, whatever happens? TypeScript calls it a mistake to ask what it can answer by looking at the words. */
-export function presence(expr: Expr): Presence {
-  const known = presences.get(expr) ?? presenceOf(expr);
-  presences.set(expr, known);
-  return known;
-}
+/**
+ * Is it there, whatever happens? TypeScript calls it a mistake to ask what it can answer by looking at the words. Chains of
+ * `otherwise` are asked at each of their steps.
+ */
+export const presence: (expr: Expr) => Presence = memoized(presenceOf);
 
 function presenceOf(expr: Expr): Presence {
   switch (expr.kind) {

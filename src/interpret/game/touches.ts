@@ -1,6 +1,7 @@
 /** What something does to a game, itself or through what it calls. */
 import type { Expr, Statement } from "../../ir/program.ts";
 import { visit } from "../../ir/visit.ts";
+import { NodeTable } from "../../query/memo.ts";
 import { kindSet } from "../../source/exhaustive.ts";
 import type { Linked } from "../linked.ts";
 
@@ -56,11 +57,13 @@ const changing = kindSet<
   beginPhase: true,
 });
 
-const known = new WeakMap<object, Touches>();
+const known = new NodeTable<object, Touches>();
 
 export function touches(linked: Linked, root: Expr | Statement): Touches {
-  const before = known.get(root);
-  if (before !== undefined) return before;
+  return known.of(root, () => look(linked, root));
+}
+
+function look(linked: Linked, root: Expr | Statement): Touches {
   let [reads, changes] = [false, false];
   const see = (node: Expr | Statement): "stop" | undefined => {
     const effects = effectsOf(linked, node);
@@ -71,9 +74,7 @@ export function touches(linked: Linked, root: Expr | Statement): Touches {
   const visitor = { expr: see, statement: see };
   if ("type" in root) visit("Expr", root, visitor);
   else visit("Statement", root, visitor);
-  const found: Touches = { reads, changes };
-  known.set(root, found);
-  return found;
+  return { reads, changes };
 }
 
 function effectsOf(linked: Linked, node: Expr | Statement): Touches | null {

@@ -1,5 +1,6 @@
 /** Cells of tables as units of what ran: by table, column and row; of a column in which much was read, the column. */
 import type { Table } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import { cellColumns } from "../linked.ts";
 import { isReadByCell, type CellRead } from "../cell-reads.ts";
 
@@ -49,15 +50,10 @@ interface Looked {
   readonly columns: (object | undefined)[];
 }
 
-const looked = new WeakMap<Table, Looked>();
-
-function look(table: Table): Looked {
-  const known = looked.get(table);
-  if (known !== undefined) return known;
-  const fresh = { byKey: new Map(table.rows.map((row) => [row.key, row])), columns: [] };
-  looked.set(table, fresh);
-  return fresh;
-}
+const look = memoized((table: Table): Looked => ({
+  byKey: new Map(table.rows.map((row) => [row.key, row])),
+  columns: [],
+}));
 
 const rowsByKey = (table: Table): Looked["byKey"] => look(table).byKey;
 

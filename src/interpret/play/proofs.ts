@@ -4,6 +4,7 @@
  */
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Id, Json, Program } from "../../ir/program.ts";
+import { LastTable } from "../../query/last.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Asker } from "../asker.ts";
 import { isOfGame } from "../game/question.ts";
@@ -134,15 +135,12 @@ function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null)
 /** It begins with a setup: an example or report in which a game is played. */
 const isPlayed = ({ own }: Subject): boolean => own !== null && "start" in own && own.start !== null;
 
-const ranKeys = new WeakMap<object, { readonly said: string; readonly key: string }>();
+const ranKeys = new LastTable<object, string>();
 
 function ranKey(grounds: Grounds, subject: Subject): string {
   const said = grounds.said(subject).join("\n");
-  const before = subject.own === null ? undefined : ranKeys.get(subject.own);
-  if (before?.said === said) return before.key;
-  const key = `ran ${hashed(said)}`;
-  if (subject.own !== null) ranKeys.set(subject.own, { said, key });
-  return key;
+  const make = (): string => `ran ${hashed(said)}`;
+  return subject.own === null ? make() : ranKeys.of(subject.own, [said], make);
 }
 
 /** Where there is a game: what is played depends on what it runs, if that is what it ran the last time; nothing else runs any of it. */

@@ -4,6 +4,7 @@
  */
 import { digestOf, hashed, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
+import { NodeTable } from "../../query/memo.ts";
 import { isEqual, outlineName } from "./declaration-nodes.ts";
 import { outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
@@ -61,7 +62,7 @@ interface Print {
 }
 
 /** Of the last time, by the names of what ran. */
-const prints = new WeakMap<readonly string[], Print>();
+const prints = new NodeTable<readonly string[], Print>();
 
 function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoken" | "fingerprint"> {
   const { own, parts, said, names } = subject;
@@ -78,9 +79,7 @@ function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoke
     isSame && isEqual(before.needs, needs)
       ? before.fingerprint
       : fingerprintOf({ said, names, hashes, spoken, needs }, worlds.length);
-  const fresh = { said, hashes, spoken, prints: now, needs, fingerprint };
-  prints.set(names, fresh);
-  return fresh;
+  return prints.set(names, { said, hashes, spoken, prints: now, needs, fingerprint });
 }
 
 function fingerprintOf(

@@ -10,6 +10,7 @@ import {
   type Report,
   type ReportValue,
 } from "../../ir/reports.ts";
+import { memoizedBy } from "../../query/memo.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
@@ -277,15 +278,7 @@ function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell 
   return { value: outcome.value, text: reportText(linked, numbers, value.type, outcome.value, format), fault: null };
 }
 
-const readyValues = new WeakMap<Context, Map<Expr, ReturnType<typeof compile>>>();
-
-function readyValue(context: Context, expr: Expr): ReturnType<typeof compile> {
-  const known = readyValues.get(context) ?? new Map<Expr, ReturnType<typeof compile>>();
-  readyValues.set(context, known);
-  const run = known.get(expr) ?? compile(context, expr);
-  known.set(expr, run);
-  return run;
-}
+const readyValue = memoizedBy((context: Context, expr: Expr) => compile(context, expr));
 
 function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame {
   const inner = withKeys(under.frame, rowAxesOf(report), row);

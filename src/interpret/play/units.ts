@@ -6,6 +6,7 @@
 import { partsOfGame } from "../../ir/digest.ts";
 import type { Action, Game, Phase, Status } from "../../ir/game.ts";
 import type { Constant, Expr, Program, Rule, Table } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import { CellRead, isReadByCell, takingPlaces } from "../cell-reads.ts";
 import { CellUnits } from "./cell-units.ts";
 
@@ -64,24 +65,15 @@ function addGame(add: (name: string, part: object, says?: object) => void, game:
   if (game.phase !== null) phases(game.phase);
 }
 
-const lines = new WeakMap<Action, object>();
-
 /** What says whether an action is possible, and what it costs. */
-function linesOf(action: Action): object {
-  const known = lines.get(action);
-  if (known !== undefined) return known;
-  const { params, place, needs, costs, limits, prefers } = action;
-  const fresh = {
-    from: params.map((param) => param.from),
-    tests: "tests" in place ? place.tests : [],
-    needs,
-    costs,
-    limits,
-    prefers,
-  };
-  lines.set(action, fresh);
-  return fresh;
-}
+const linesOf = memoized(({ params, place, needs, costs, limits, prefers }: Action): object => ({
+  from: params.map((param) => param.from),
+  tests: "tests" in place ? place.tests : [],
+  needs,
+  costs,
+  limits,
+  prefers,
+}));
 
 /** Formulas of cells that take values, or change a game: each is worked out anew whenever it is asked for. */
 function* formulasOf(table: Table): Iterable<readonly [string, Expr]> {
@@ -97,38 +89,21 @@ function* formulasOf(table: Table): Iterable<readonly [string, Expr]> {
 
 // ---------------------------------------------------------------- outlines
 
-const outlines = new WeakMap<object, object>();
+export const outlineOfRule = memoized((rule: Rule): object => ({ ...rule, body: null }));
 
-function kept<T extends object>(of: T, make: () => object): object {
-  const known = outlines.get(of);
-  if (known !== undefined) return known;
-  const fresh = make();
-  outlines.set(of, fresh);
-  return fresh;
-}
+export const outlineOfConstant = memoized((constant: Constant): object => ({ ...constant, value: null }));
 
-export const outlineOfRule = (rule: Rule): object => kept(rule, () => ({ ...rule, body: null }));
-
-export const outlineOfConstant = (constant: Constant): object => kept(constant, () => ({ ...constant, value: null }));
-
-export const outlineOfTable = (table: Table): object =>
-  kept(table, () => {
-    const taking = takingPlaces(table);
-    const isLeftOut = (cell: Cell, place: number): boolean => (taking.has(place) ? "formula" in cell : true);
-    return isReadByCell(table) ? { ...table, rows: withoutCells(table, isLeftOut) } : withoutFormulas(table, taking);
-  });
-
-const quietTables = new WeakMap<Table, object>();
+export const outlineOfTable = memoized((table: Table): object => {
+  const taking = takingPlaces(table);
+  const isLeftOut = (cell: Cell, place: number): boolean => (taking.has(place) ? "formula" in cell : true);
+  return isReadByCell(table) ? { ...table, rows: withoutCells(table, isLeftOut) } : withoutFormulas(table, taking);
+});
 
 /** Without what its cells do in a game: there is none where constants, checks and plain cells are worked out. */
-export function quietTable(table: Table): object {
-  const known = quietTables.get(table);
-  if (known !== undefined) return known;
+export const quietTable = memoized((table: Table): object => {
   const doing = new Set(table.columns.flatMap((column) => (column.procedure ? [column.name] : [])));
-  const fresh = withoutFormulas(table, new Map([...takingPlaces(table)].filter(([, name]) => doing.has(name))));
-  quietTables.set(table, fresh);
-  return fresh;
-}
+  return withoutFormulas(table, new Map([...takingPlaces(table)].filter(([, name]) => doing.has(name))));
+});
 
 function withoutFormulas(table: Table, places: ReadonlyMap<number, string>): object {
   if (places.size === 0) return table;
@@ -145,21 +120,19 @@ const withoutCells = (table: Table, isLeftOut: (cell: Cell, place: number) => bo
 
 /** Part by part. */
 export function outlineOfGame(game: Game): readonly object[] {
-  const outlined = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] =>
-    parts.map((each) => kept(each, () => make(each)));
-  const { phase } = game;
-  const withoutBody = (each: object): object => ({ ...each, body: null });
   return partsOfGame({
     ...game,
-    procedures: outlined(game.procedures, withoutBody),
-    statuses: outlined(game.statuses, outlineOfStatus),
-    actions: outlined(game.actions, outlineOfAction),
-    setups: outlined(game.setups, withoutBody),
-    phase: phase === null ? null : kept(phase, () => outlineOfPhase(phase)),
+    procedures: game.procedures.map(withoutBody),
+    statuses: game.statuses.map(outlineOfStatus),
+    actions: game.actions.map(outlineOfAction),
+    setups: game.setups.map(withoutBody),
+    phase: game.phase === null ? null : outlineOfPhase(game.phase),
   });
 }
 
-function outlineOfStatus(status: Status): object {
+const withoutBody = memoized((part: object): object => ({ ...part, body: null }));
+
+const outlineOfStatus = memoized((status: Status): object => {
   const withoutTests = (event: Status["ends"][number]): object => ({ ...event, condition: null, tests: null });
   return {
     ...status,
@@ -167,9 +140,9 @@ function outlineOfStatus(status: Status): object {
     forbids: status.forbids.map(({ action, at }) => ({ action, at })),
     ends: status.ends.map(withoutTests),
   };
-}
+});
 
-function outlineOfAction(action: Action): object {
+const outlineOfAction = memoized((action: Action): object => {
   const { place } = action;
   return {
     ...action,
@@ -189,8 +162,11 @@ function outlineOfAction(action: Action): object {
       at,
     })),
   };
-}
+});
 
-function outlineOfPhase(phase: Phase): object {
-  return { ...phase, enter: phase.enter !== null, exit: phase.exit !== null, phases: phase.phases.map(outlineOfPhase) };
-}
+const outlineOfPhase = memoized((phase: Phase): object => ({
+  ...phase,
+  enter: phase.enter !== null,
+  exit: phase.exit !== null,
+  phases: phase.phases.map((each) => outlineOfPhase(each)),
+}));

@@ -3,6 +3,7 @@
  * `lost` is the chance of everything that was not followed to its end.
  */
 import type { Json } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Dense } from "./dense.ts";
 import { PreciseSum, sumOfRoundings } from "./rounding.ts";
 
@@ -26,7 +27,7 @@ export const point = (value: Json): Dist => ({ values: [value], masses: [1], rou
 
 export const allLost: Dist = { values: [], masses: [], roundings: 0, lost: 1 };
 
-const texts = new WeakMap<object, string>();
+const written = memoized((value: object) => `\0${numbersText(value) ?? JSON.stringify(value)}`);
 
 /** Lists and records that were held against others, by the length of what they look like written out: work that is not counted by states. */
 export const compared = { length: 0 };
@@ -37,10 +38,7 @@ const fewNumbers = 4;
 /** The same for the same value. An object is written out once, unless it is small. */
 export function keyOf(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  const text =
-    (Array.isArray(value) && value.length <= fewNumbers ? smallText(value) : null) ??
-    texts.get(value) ??
-    written(value);
+  const text = (Array.isArray(value) && value.length <= fewNumbers ? smallText(value) : null) ?? written(value);
   compared.length += text.length;
   return text;
 }
@@ -48,12 +46,6 @@ export function keyOf(value: Json): Json {
 function smallText(value: readonly Json[]): string | null {
   const text = numbersText(value);
   return text === null ? null : `\0${text}`;
-}
-
-function written(value: object): string {
-  const text = `\0${numbersText(value) ?? JSON.stringify(value)}`;
-  texts.set(value, text);
-  return text;
 }
 
 /** A list of numbers as JSON writes it, which is most of what is written; null for anything else. */

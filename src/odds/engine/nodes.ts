@@ -2,6 +2,7 @@
 import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Statement, Test } from "../../ir/program.ts";
 import type { Linked } from "../../interpret/linked.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 
 export type Node = Expr | Statement;
@@ -35,74 +36,54 @@ export function within(root: Node, parts: (node: Node) => readonly Node[]): read
   return found;
 }
 
-/** What is told of a node is the same each time: by program for what depends on its rules. */
-function told<T>(found: WeakMap<object, T>, of: object, tell: () => T): T {
-  const known = found.get(of);
-  if (known !== undefined) return known;
-  const fresh = tell();
-  found.set(of, fresh);
-  return fresh;
-}
-
-const rolling = new WeakMap<Linked, WeakMap<Node, boolean>>();
-
 /** Does it take dice, itself or through what it calls? */
-export function rolls(linked: Linked, root: Node): boolean {
-  return told(
-    told(rolling, linked, () => new WeakMap<Node, boolean>()),
-    root,
-    () =>
-      some(
-        root,
-        (node) => {
-          switch (node.kind) {
-            case "die":
-            case "dice":
-            case "roll":
-            case "shuffle":
-              return true;
-            case "call":
-              return linked.rule(node.rule).rule.effects.rolls;
-            case "columnCall":
-              return (
-                linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true
-              );
-            default:
-              node.kind satisfies Kinds<
-                | "literal local constant rows record variant with field column builtin not negate and or"
-                | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-                | "each pick index lookup end otherwise keep round bounded times again question best reach asOdds"
-                | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
-                | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
-                | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
-              >;
-              return false;
-          }
-        },
-        partsOf,
-      ),
-  );
-}
+export const rolls = (linked: Linked, root: Node): boolean => rollsIn(linked)(root);
+
+const rollsIn = memoized((linked: Linked) =>
+  memoized((root: Node): boolean =>
+    some(
+      root,
+      (node) => {
+        switch (node.kind) {
+          case "die":
+          case "dice":
+          case "roll":
+          case "shuffle":
+            return true;
+          case "call":
+            return linked.rule(node.rule).rule.effects.rolls;
+          case "columnCall":
+            return linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true;
+          default:
+            node.kind satisfies Kinds<
+              | "literal local constant rows record variant with field column builtin not negate and or"
+              | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+              | "each pick index lookup end otherwise keep round bounded times again question best reach asOdds"
+              | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+              | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
+              | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+            >;
+            return false;
+        }
+      },
+      partsOf,
+    ),
+  ),
+);
 
 const isLoop = (node: Node): boolean => node.kind === "forEach" || node.kind === "repeat";
 
-const leaving = new WeakMap<Node, boolean>();
-
 /** May it return, stop a loop around it, or give a new value to a local that is not its own? */
-export function leaves(root: Node): boolean {
-  return told(
-    leaving,
-    root,
-    () =>
-      some(root, (node) => node.kind === "return", partsOf) ||
-      some(
-        root,
-        (node) => node.kind === "stop",
-        (node) => (isLoop(node) ? [] : partsOf(node)),
-      ) ||
-      setsOthers(root),
-  );
-}
+export const leaves = memoized(
+  (root: Node): boolean =>
+    some(root, (node) => node.kind === "return", partsOf) ||
+    some(
+      root,
+      (node) => node.kind === "stop",
+      (node) => (isLoop(node) ? [] : partsOf(node)),
+    ) ||
+    setsOthers(root),
+);
 
 function setsOthers(root: Node): boolean {
   const own = new Set<number>();
@@ -122,7 +103,6 @@ function setsOthers(root: Node): boolean {
 type Slots = ReadonlySet<number>;
 
 const none: Slots = new Set();
-const known = new WeakMap<Node, Slots>();
 
 function union(...sets: readonly Slots[]): Slots {
   const filled = sets.filter((set) => set.size > 0);
@@ -137,11 +117,7 @@ const ofAll = (nodes: readonly (Node | null)[]): Slots =>
   union(...nodes.map((node) => (node === null ? none : looksAt(node))));
 
 /** The locals that it looks at before it gives them a value itself. */
-export function looksAt(node: Node): Slots {
-  return told(known, node, () => find(node));
-}
-
-function find(node: Node): Slots {
+export const looksAt: (node: Node) => Slots = memoized((node) => {
   switch (node.kind) {
     case "local":
       return new Set([node.slot]);
@@ -182,7 +158,7 @@ function find(node: Node): Slots {
       >;
       return ofAll(childrenOf(node));
   }
-}
+});
 
 /** What is looked at by the statements and what follows them. */
 export function beforeAll(statements: readonly Statement[], after: Slots): Slots {
@@ -226,13 +202,7 @@ function inTest(test: Test): Slots {
 }
 
 /** Every slot that something in it gives a value to. */
-export function givenIn(root: Node): Slots {
-  return told(given, root, () => findGiven(root));
-}
-
-const given = new WeakMap<Node, Slots>();
-
-function findGiven(root: Node): Slots {
+export const givenIn = memoized((root: Node): Slots => {
   const found = new Set<number>();
   some(
     root,
@@ -248,7 +218,7 @@ function findGiven(root: Node): Slots {
     childrenOf,
   );
   return found;
-}
+});
 
 /** One more than the highest slot in it. */
 export function slotsIn(root: Node): number {

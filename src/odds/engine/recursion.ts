@@ -1,6 +1,7 @@
 /** Rules that lead back to themselves, alone or in a circle with others. */
 import type { Expr, Id } from "../../ir/program.ts";
 import type { Linked, PlacedRule } from "../../interpret/linked.ts";
+import { memoized } from "../../query/memo.ts";
 import { partsOf, within } from "./nodes.ts";
 import { stepsIn, type Call } from "./steps.ts";
 
@@ -19,12 +20,11 @@ interface Body {
   readonly cells: readonly Expr[];
 }
 
-const known = new WeakMap<Linked, Map<Expr, Circle | null>>();
+const circlesIn = memoized((_linked: Linked) => new Map<Expr, Circle | null>());
 
 /** Null for a body that never leads back to itself. */
 export function circleOf(linked: Linked, body: Expr, rule: PlacedRule | null): Circle | null {
-  const found = known.get(linked) ?? new Map<Expr, Circle | null>();
-  known.set(linked, found);
+  const found = circlesIn(linked);
   const there = found.get(body);
   if (there !== undefined) return there;
   const bodies = reachedFrom(linked, { expr: body, rule });

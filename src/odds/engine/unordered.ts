@@ -2,6 +2,7 @@
 import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { compared, keyOf } from "./dist.ts";
 
@@ -64,21 +65,15 @@ function changedInPlace(node: Node): Expr | null {
   return of?.kind === "local" && of.slot === node.slot && isSet(of) ? of : null;
 }
 
-const texts = new WeakMap<object, string>();
-
 /** The same for the same elements, in whatever order they came. */
 export function unorderedKey(value: Json): Json {
   if (!Array.isArray(value)) return keyOf(value);
-  const text = texts.get(value) ?? written(value as readonly Json[]);
+  const text = written(value as readonly Json[]);
   compared.length += text.length;
   return text;
 }
 
-function written(value: readonly Json[]): string {
-  const text = `\0{${value
-    .map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each))))
-    .sort()
-    .join()}}`;
-  texts.set(value, text);
-  return text;
-}
+const written = memoized((value: readonly Json[]): string => {
+  const texts = value.map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each))));
+  return `\0{${texts.sort().join()}}`;
+});

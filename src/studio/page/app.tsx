@@ -12,16 +12,15 @@ import { SendButton } from "./send.tsx";
 import { packed } from "./share.ts";
 import { changeThrough, middle } from "./sheet-state.ts";
 import { MiddleBar, SheetView } from "./sheet-view.tsx";
+import { markNow, saveAll } from "./saving.ts";
 import {
   examples,
-  markNow,
   notice,
   openPath,
   overview,
   panel,
   project,
   say,
-  saveAll,
   texts,
   unsaved,
   view,

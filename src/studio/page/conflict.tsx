@@ -1,7 +1,8 @@
 /** A file was changed here and on disk: both texts side by side, and the person says which one stays. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { conflict, settleConflict, storageKind } from "./state.ts";
+import { settleConflict, storageKind } from "./saving.ts";
+import { conflict } from "./state.ts";
 
 export function ConflictDialog(): JSX.Element | null {
   const found = conflict.value;

@@ -26,6 +26,7 @@ import { lineBreaks } from "./line-breaks.ts";
 import { tableKeys } from "./table-keys.ts";
 import { lineEndOf, type LineEnd } from "./line-ends.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
+import { save } from "./saving.ts";
 import {
   changeText,
   cursor,
@@ -36,7 +37,6 @@ import {
   panel,
   pinnedRule,
   project,
-  save,
   texts,
   view as shownView,
 } from "./state.ts";

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { beginFile, beginRulebook, pathOfBrought, type BegunFile } from "./new-file.ts";
-import { answers, changeText, openPath, project, say, storageKind, texts, view } from "./state.ts";
+import { storageKind } from "./saving.ts";
+import { answers, changeText, openPath, project, say, texts, view } from "./state.ts";
 
 const isOpen = signal(false);
 const ownRulebook = "";

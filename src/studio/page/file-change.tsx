@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { fileName, putBack, removed, removeFile, renameFile } from "./file-moves.ts";
-import { storageKind } from "./state.ts";
+import { storageKind } from "./saving.ts";
 
 /** The file that is asked about, and whether it is to go. */
 const asked = signal<{ readonly path: string; readonly isToGo: boolean } | null>(null);

@@ -1,7 +1,8 @@
 /** A file gets another name, or goes. Both are done at once; what was removed can be put back. */
 import { signal } from "@preact/signals";
 import { renamedPath } from "./new-file.ts";
-import { changeText, moveTexts, openPath, putFile, saved, say, texts } from "./state.ts";
+import { putFile } from "./saving.ts";
+import { changeText, moveTexts, openPath, saved, say, texts } from "./state.ts";
 
 /** What was removed last, to be put back. */
 export const removed = signal<{

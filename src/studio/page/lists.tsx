@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import type { ExampleLine } from "../protocol.ts";
 import { FileBegin } from "./file-begin.tsx";
 import { ChangeButton, ChangeForm, PutBack } from "./file-change.tsx";
-import { examples, goTo, isOutdated, openPath, overview, project, storageKind, texts, unsaved, view } from "./state.ts";
+import { storageKind } from "./saving.ts";
+import { examples, goTo, isOutdated, openPath, overview, project, texts, unsaved, view } from "./state.ts";
 import { Told } from "./told.tsx";
 
 export function FileList(): JSX.Element {

@@ -4,7 +4,8 @@ import { App } from "./app.tsx";
 import { tokenInAddress } from "./asked-ahead.ts";
 import { gallery, projectsOpenInto } from "./projects.ts";
 import { unpacked } from "./share.ts";
-import { oddsLink, open, panel, say, view } from "./state.ts";
+import { open } from "./saving.ts";
+import { oddsLink, panel, say, view } from "./state.ts";
 import { BrowserStorage, DiskStorage, type Storage } from "./storage.ts";
 
 const fragment = new URLSearchParams(location.hash.slice(1));

@@ -3,7 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { EarlierState, Moves, MovesRequest, MovesResponse } from "../moves-protocol.ts";
 import type { EarlierAnswer } from "../project-api.ts";
 import type { WorkerStart } from "../worker-start.ts";
-import { earlierState, markNow, panel, project, saved, texts } from "./state.ts";
+import { earlierState, markNow } from "./saving.ts";
+import { panel, project, saved, texts } from "./state.ts";
 
 type Earlier = Extract<EarlierAnswer, { kind: "earlier" }>;
 

@@ -10,7 +10,8 @@ import { copiedCurves, type Copied } from "./odds-data.ts";
 import { linkToOdds } from "./odds-link.ts";
 import { Curve, measure, NoCurve } from "./odds-panel.tsx";
 import { copiedOfSweep, SweepView } from "./odds-sweep-view.tsx";
-import { currentRule, project, say, storageKind } from "./state.ts";
+import { storageKind } from "./saving.ts";
+import { currentRule, project, say } from "./state.ts";
 import { NothingToGive, NoRule, RuleForm, RuleHead } from "./try-panel.tsx";
 
 const modes = [

@@ -1,5 +1,6 @@
 /** The projects of the playground: those of the gallery, and those that were worked on here. */
-import { saveAll, type Panel } from "./state.ts";
+import { saveAll } from "./saving.ts";
+import { type Panel } from "./state.ts";
 import type { BrowserStorage, StoredProject } from "./storage.ts";
 
 export interface GalleryEntry {

@@ -3,6 +3,7 @@ import { boundText } from "../../../src/ir/bound-text.ts";
 import { implies, isWithin, knownBound, type KnownBounds } from "../../../src/check/bounds.ts";
 import type { Bound, Expr } from "../../../src/ir/program.ts";
 import { number } from "../../../src/ir/types.ts";
+import { NodeTable } from "../../../src/query/memo.ts";
 import * as b from "../interpret/build.ts";
 
 /** `[1, 5)`, `(0, -]`: round where the end is left out of it, `-` where there is none. */
@@ -21,7 +22,7 @@ const written = (of: Bound | null): string =>
 
 /** What is known of the expression made of locals with these bounds; `?` is one of which nothing was written. */
 function known(bounds: readonly string[], made: (...locals: readonly Expr[]) => Expr): string {
-  const all: KnownBounds = new WeakMap();
+  const all: KnownBounds = new NodeTable();
   const locals = bounds.map((each, slot) => {
     const local = b.local(slot, `x${slot}`, number);
     if (each !== "?") all.set(local, bound(each));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { Standing } from "../../../src/check/standing.ts";
+import { PassTable } from "../../../src/query/last.ts";
 import { Archive } from "../../../src/driver/archive.ts";
 import { compileProject, exactAsker, type Compilation } from "../../../src/driver/compile.ts";
 import { newMemory } from "../../../src/driver/incremental.ts";
@@ -86,9 +86,9 @@ it("works out nothing for a remark or an empty line, wherever it stands", async 
 
 it("goes through no pass over a game again where an example expects something else", async () => {
   const passes: string[] = [];
-  const { quiet } = Standing.prototype;
-  const spy = vi.spyOn(Standing.prototype, "quiet").mockImplementation(function (
-    this: Standing,
+  const { quiet } = PassTable.prototype;
+  const spy = vi.spyOn(PassTable.prototype, "quiet").mockImplementation(function (
+    this: PassTable,
     pass,
     from,
     found,

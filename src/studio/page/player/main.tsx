@@ -1,6 +1,6 @@
 /** The page that plays: a project within the page itself, with nothing to write and nobody to ask. */
 import { render } from "preact";
-import { open } from "../state.ts";
+import { open } from "../saving.ts";
 import type { Storage } from "../storage.ts";
 import { readPlayerProject, type PlayerProject } from "../../player-page.ts";
 import type { ProjectState } from "../../project-api.ts";

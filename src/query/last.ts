@@ -1,15 +1,30 @@
 /**
- * What passes over a whole program worked out in the last check, by all that it was worked out from: what is the same gives
- * the same. Of each pass the last answer is kept, and no more.
+ * Of each node, or of each pass, the last value with all that it was worked out from: what is the same gives the same. No more
+ * than the last one is kept.
  */
-import type { Collector } from "../diagnostics/collect.ts";
+import { NodeTable } from "./memo.ts";
 
-export interface Kept {
+export interface Kept<V = unknown> {
+  /** Objects are the very same or others; texts and numbers are compared. */
   readonly from: readonly unknown[];
-  readonly value: unknown;
+  readonly value: V;
 }
 
-export class Standing {
+/** Values by node that depend on something beside it, which seldom changes. */
+export class LastTable<K extends object, V> {
+  readonly #kept = new NodeTable<K, Kept<V>>();
+
+  of(node: K, from: readonly unknown[], make: (node: K) => V): V {
+    const before = this.#kept.get(node);
+    if (before !== undefined && areSame(before.from, from)) return before.value;
+    const value = make(node);
+    this.#kept.set(node, { from, value });
+    return value;
+  }
+}
+
+/** What passes over a whole program worked out, by the name of the pass. */
+export class PassTable {
   readonly #kept: Map<string, Kept>;
   /** Somebody will ask again. */
   readonly #isKept: boolean;
@@ -24,7 +39,7 @@ export class Standing {
     return this.#kept;
   }
 
-  /** `from`: all that it depends on. Objects are the very same or others; texts are compared. */
+  /** `from`: all that it depends on. */
   of<T>(pass: string, from: readonly unknown[], make: () => T): T {
     const before = this.#kept.get(pass);
     if (before !== undefined && areSame(before.from, from)) return before.value as T;
@@ -37,7 +52,12 @@ export class Standing {
    * A pass that finds something is gone through each time, so that it is said each time. `from` is asked again when it is
    * done: only then may it be known what the pass looked at, which is what `run` gives, and what `from` was given before.
    */
-  quiet<T = void>(pass: string, from: (looked: T | null) => readonly unknown[], found: Collector, run: () => T): void {
+  quiet<T = void>(
+    pass: string,
+    from: (looked: T | null) => readonly unknown[],
+    found: { readonly count: number },
+    run: () => T,
+  ): void {
     if (!this.#isKept) {
       run();
       return;
