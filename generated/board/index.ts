@@ -8,7 +8,7 @@ import { found, greater, keepInt, lesser, sortedBy } from "rulewright/runtime";
 /**
  * The sides of a hex, clockwise.
  *
- * From board.Side e55b93.
+ * From board.Side a5a0f3.
  */
 export type Side = "East" | "SouthEast" | "SouthWest" | "West" | "NorthWest" | "NorthEast";
 

@@ -20,7 +20,7 @@ import {
   step,
 } from "rulewright/runtime";
 
-/** From penetrationValue.Hands 664c1c. */
+/** From penetrationValue.Hands e574ec. */
 export type Hands = "OneHanded" | "TwoHanded";
 
 /** From penetrationValue.BowKind ed5955. */
@@ -29,7 +29,7 @@ export type BowKind = "Plain" | "Compound" | "Turbow";
 /**
  * Whether something counts for the PV of a kind of weapon.
  *
- * From penetrationValue.Influence c4afe7.
+ * From penetrationValue.Influence bb1e07.
  */
 export type Influence = "Never" | "SomeOfThem" | "Always";
 

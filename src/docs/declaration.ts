@@ -2,7 +2,7 @@
 import type * as ast from "../syntax/ast.ts";
 import type { Span } from "../source/span.ts";
 import { codeOf } from "./code.ts";
-import { name, row, sign } from "./formula.ts";
+import { formulaOf, isFormula, name, row, sign } from "./formula.ts";
 import { bodyBlocks } from "./lines.ts";
 import {
   codeText,
@@ -191,11 +191,19 @@ function signature(scope: LinkScope, decl: ast.RuleDecl | ast.ProcedureDecl): re
 /** A constant is a line: its name, its value and why. */
 export function constantSection(context: RenderContext, decl: ast.ConstantDecl): Section {
   const scope = scopeOf(context, decl);
-  return declarationSection(context, "value", decl.name.text, [
-    ...wordsOf(decl),
-    { kind: "code", parts: codeOf(scope, decl.span.from(decl.name.span.start)) },
-  ]);
+  const value = isFormula(decl.value)
+    ? [paragraph(inlineFormula(formulaOf(scope, decl.value)))]
+    : bodyBlocks(scope, name(shownOf(decl.name)), decl.value);
+  return declarationSection(
+    context,
+    "value",
+    decl.name.text,
+    [...value, ...wordsOf(decl)],
+    [declarationCode(scope, decl)],
+  );
 }
+
+export const inlineFormula = (formula: Formula): Inline => ({ kind: "formula", lines: [{ indent: 0, formula }] });
 
 export function checkBlocks(context: RenderContext, checks: readonly ast.CheckDecl[]): readonly DocBlock[] {
   if (checks.length === 0) return [];
@@ -203,13 +211,16 @@ export function checkBlocks(context: RenderContext, checks: readonly ast.CheckDe
     {
       kind: "list",
       items: checks.map((each) => {
-        const formula: Inline = {
-          kind: "code",
-          parts: codeOf(scopeOf(context, each), each.condition.span).map((part) => ({
-            ...part,
-            text: part.text.replace(/\s*\n\s*/g, " "),
-          })),
-        };
+        const scope = scopeOf(context, each);
+        const formula: Inline = isFormula(each.condition)
+          ? inlineFormula(formulaOf(scope, each.condition))
+          : {
+              kind: "code",
+              parts: codeOf(scope, each.condition.span).map((part) => ({
+                ...part,
+                text: part.text.replace(/\s*\n\s*/g, " "),
+              })),
+            };
         return {
           parts: [...(each.message === null ? [textPart("Always: ")] : [textPart(`${each.message.text} `)]), formula],
           items: [],

@@ -8,7 +8,7 @@ import { inShownWords } from "../interpret/shown-words.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
 import { scopeOf, codeBlock, wordsOf, type RenderContext } from "./declaration.ts";
-import { headingText } from "./lines.ts";
+import { headingText, steps } from "./lines.ts";
 import { explanationBlocks } from "./explanation.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
@@ -33,21 +33,37 @@ export function exampleSection(context: RenderContext, runner: ExampleRunner, de
   const scope = scopeOf(context, decl);
   const example = context.book.program.examples.find((each) => each.row === null && standsIn(each, decl));
   const result = example === undefined ? null : runIn(context, runner, example);
-  const first = decl.body[0];
-  const last = decl.body.at(-1);
   return section(
     titleAnchor("example", decl.title.text),
     decl.title.text,
     [
       { kind: "paragraph", parts: [...markOf(result), ...under(context, scope, decl)] },
       ...wordsOf(decl),
-      ...(first === undefined || last === undefined ? [] : [codeBlock(scope, first.span.to(last.span.end))]),
+      ...courseBlocks(scope, decl),
       ...(result === null ? [] : outcomeBlocks(scope, result)),
       ...(example === undefined ? [] : [why(context, runner, example, "Step by step")]),
     ],
     { kind: "example", name: "" },
   );
 }
+
+/** What it holds is read at once; a course of play, which its title sums up, and how both are written unfold. */
+function courseBlocks(scope: LinkScope, { body, start }: ast.ExampleDecl): readonly DocBlock[] {
+  const [first, last] = [body[0], body.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const written: DocBlock = {
+    kind: "fold",
+    summary: [textPart("As it is written")],
+    body: [codeBlock(scope, first.span.to(last.span.end))],
+  };
+  const isShort = start === null && body.length <= fewLines && body.every(({ kind }) => kind === "expression");
+  const lines = steps(scope, body);
+  return isShort
+    ? [...lines, written]
+    : [{ kind: "fold", summary: [textPart("How it goes")], body: [...lines, written] }];
+}
+
+const fewLines = 4;
 
 /** Several may have one title. */
 const standsIn = ({ title, at }: Example, { title: { text }, span }: ast.ExampleDecl | ast.ExamplesDecl): boolean =>

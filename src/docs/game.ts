@@ -11,7 +11,9 @@ import {
   shownOf,
   type RenderContext,
   foldBelow,
+  inlineFormula,
 } from "./declaration.ts";
+import { formulaOf, isFormula } from "./formula.ts";
 import { steps } from "./lines.ts";
 import {
   linkList,
@@ -40,6 +42,9 @@ const code = (scope: LinkScope, span: ast.Node["span"]): Inline => ({
   kind: "code",
   parts: oneLine(codeOf(scope, span)),
 });
+/** As a formula is read, where it is one. */
+const read = (scope: LinkScope, expr: ast.Expr): Inline =>
+  isFormula(expr) ? inlineFormula(formulaOf(scope, expr)) : code(scope, expr.span);
 const oneLine = (parts: readonly CodePart[]): readonly CodePart[] =>
   parts.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") }));
 const item = (...parts: readonly (Inline | string)[]): ListItem => ({
@@ -55,16 +60,16 @@ export function actionSection(context: RenderContext, decl: ast.ActionDecl): Sec
       item(
         "Choose ",
         { kind: "strong", text: shownOf(param.name) },
-        ...(param.from === null ? [] : [" from ", code(scope, param.from.span)]),
+        ...(param.from === null ? [] : [" from ", read(scope, param.from)]),
       ),
     );
   for (const each of decl.lines) {
     if (each.kind === "must") facts.push(item("It must be done where it can."));
     if (each.kind === "needs")
       facts.push(
-        item("Needs ", code(scope, each.condition.span), ...(each.why === null ? [] : [`: else “${each.why.text}”`])),
+        item("Needs ", read(scope, each.condition), ...(each.why === null ? [] : [`: else “${each.why.text}”`])),
       );
-    if (each.kind === "cost") facts.push(item("Costs: ", code(scope, each.statement.span)));
+    if (each.kind === "cost") facts.push(item("Costs: ", ...costParts(scope, each.statement)));
     if (each.kind === "limit")
       facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(context, each.phase)));
   }
@@ -80,6 +85,13 @@ export function actionSection(context: RenderContext, decl: ast.ActionDecl): Sec
     ],
     [declarationCode(scope, decl)],
   );
+}
+
+function costParts(scope: LinkScope, statement: ast.Statement): readonly Inline[] {
+  const [block, ...more] = steps(scope, [statement]);
+  return block?.kind === "formula" && block.lines.length === 1 && more.length === 0
+    ? [block]
+    : [code(scope, statement.span)];
 }
 
 function placeParts(
@@ -130,7 +142,7 @@ export function statusSection(context: RenderContext, decl: ast.StatusDecl): Sec
 
 /** `until after attack(attacker: me)` ends after it. */
 function endItem(scope: LinkScope, { event, condition, span }: ast.StatusEnd): ListItem {
-  const when = condition === null ? [] : [" if ", code(scope, condition.span)];
+  const when = condition === null ? [] : [" if ", read(scope, condition)];
   if (event === null) return item("Lasts until it is removed", ...when);
   const whole = oneLine(codeOf(scope, span.to(event.span.end)));
   const from = whole.findIndex((part) => part.tone === "word" && part.text === "until") + 1;
@@ -190,8 +202,8 @@ function phaseWords(scope: LinkScope, { each, repeats, mayPass }: ast.PhaseDecl)
       ? []
       : [
           "For each player",
-          ...(each.from === null ? [] : [", beginning with ", code(scope, each.from.span)]),
-          ...(each.where === null ? [] : [", where ", code(scope, each.where.span)]),
+          ...(each.from === null ? [] : [", beginning with ", read(scope, each.from)]),
+          ...(each.where === null ? [] : [", where ", read(scope, each.where)]),
           ". ",
         ];
   const again =
@@ -199,7 +211,7 @@ function phaseWords(scope: LinkScope, { each, repeats, mayPass }: ast.PhaseDecl)
       ? []
       : repeats.condition === null
         ? ["Again and again."]
-        : ["Again while ", code(scope, repeats.condition.span), "."];
+        : ["Again while ", read(scope, repeats.condition), "."];
   return [...players, ...again, ...(mayPass === null ? [] : [" Whoever is asked may pass, which ends it."])];
 }
 

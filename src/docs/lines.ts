@@ -132,9 +132,9 @@ function step(scope: LinkScope, writing: LineWriter, indent: number, statement: 
       writing.blocks.push(...tableBlocks(scope, statement));
       return;
     case "choosing":
-      return write(word("choosing "), ...separateByCommas(statement.answers.map(of)));
+      return write(word("choose "), ...separateByCommas(statement.answers.map(of)));
     case "rolling":
-      return write(word("rolling "), ...separateByCommas(statement.faces.map(of)));
+      return write(word("the dice show "), ...separateByCommas(statement.faces.map(of)));
     case "expression":
       return value(scope, writing, indent, statement.value);
     default:

@@ -1,8 +1,18 @@
 /** Variants: what each replaces, and by what. */
 import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { codeIn, codeOf } from "./code.ts";
-import { headOf, scopeOf, usedBy, wordsOf, declarationCode, foldBelow, type RenderContext } from "./declaration.ts";
+import { codeIn } from "./code.ts";
+import {
+  headOf,
+  scopeOf,
+  usedBy,
+  wordsOf,
+  declarationCode,
+  foldBelow,
+  shownOf,
+  type RenderContext,
+} from "./declaration.ts";
+import { name } from "./formula.ts";
 import { bodyBlocks } from "./lines.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
 import { shownTitle, targetOf } from "./rulebook-pages.ts";
@@ -46,11 +56,7 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
         ...foldBelow([declarationCode(scope, decl)]),
       ];
     case "constant":
-      return [
-        instead(decl.name.text),
-        ...wordsOf(decl),
-        { kind: "code", parts: codeOf(scope, decl.span.from(decl.name.span.start)) },
-      ];
+      return [instead(decl.name.text), ...wordsOf(decl), ...bodyBlocks(scope, name(shownOf(decl.name)), decl.value)];
     case "table":
       return [
         instead(decl.name.text),

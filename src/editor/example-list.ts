@@ -19,6 +19,8 @@ export interface ListedExample {
   readonly row: number | null;
   /** Where it stands in the texts as they are now, and so of all below. */
   readonly span: Span;
+  /** The title of the table; null: it is no row, or the text has changed too much since. */
+  readonly tableSpan: Span | null;
   /** `untried`: the rules have errors. */
   readonly state: ExampleState | "untried";
   /** Why it is disputed; null: it is not. */
@@ -78,6 +80,7 @@ async function resultsOf(
     title: result.title,
     row: result.row,
     span: now(session, result.at),
+    tableSpan: result.row === null ? null : titleAbove(session, result.at),
     at: result.at,
     state: result.state,
     disputed: result.dispute?.reason ?? null,
@@ -85,12 +88,20 @@ async function resultsOf(
   }));
 }
 
+function titleAbove(session: EditorSession, at: Span): Span | null {
+  const table = session
+    .document(at.file)
+    ?.declarations.find(({ kind, span }) => kind === "examples" && span.start <= at.start && at.end <= span.end);
+  return table?.kind === "examples" ? now(session, table.title.span) : null;
+}
+
 /** As they are written. */
 function untriedOf(session: EditorSession, { folder }: CompiledRulebook): readonly Result[] {
-  const result = (title: string, row: number | null, span: Span): Result => ({
+  const result = (title: string, row: number | null, span: Span, table: Span | null): Result => ({
     title,
     row,
     span: now(session, span),
+    tableSpan: table === null ? null : now(session, table),
     at: span,
     state: "untried",
     disputed: null,
@@ -99,9 +110,11 @@ function untriedOf(session: EditorSession, { folder }: CompiledRulebook): readon
   const files = [...(session.lastAnalysis?.sources.keys() ?? [])].filter((file) => file.startsWith(`${folder}/`));
   return files.flatMap((file) =>
     (session.document(file)?.declarations ?? []).flatMap((each): readonly Result[] => {
-      if (each.kind === "example") return [result(each.title.text, null, each.span)];
+      if (each.kind === "example") return [result(each.title.text, null, each.span, null)];
       if (each.kind !== "examples") return [];
-      return (each.rows?.rows ?? []).map(({ span }, index) => result(each.title.text, index + 1, span));
+      return (each.rows?.rows ?? []).map(({ span }, index) =>
+        result(each.title.text, index + 1, span, each.title.span),
+      );
     }),
   );
 }

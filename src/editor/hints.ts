@@ -12,11 +12,22 @@ export function inlayHints(session: EditorSession, file: string, start: number, 
   const hints: InlayHint[] = [];
   for (const [then, { name }] of analyzed.names.givenIn(file)) {
     const at = mapOffset(changes, then);
-    if (at < start || at > end || !isUntouched(changes, then, then + 1) || repeatsName(text, at, name)) continue;
+    if (
+      at < start ||
+      at > end ||
+      !isUntouched(changes, then, then + 1) ||
+      repeatsName(text, at, name) ||
+      isInRow(text, at)
+    )
+      continue;
     hints.push({ at, text: `${name}: ` });
   }
   return hints.sort((a, b) => a.at - b.at);
 }
+
+/** There a hint would push the bars out of line. */
+const isInRow = (text: string, at: number): boolean =>
+  /^\s*\|/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
 
 /** A value that is called what the parameter is called: `damage`, `attack.damage`. */
 function repeatsName(text: string, at: number, name: string): boolean {

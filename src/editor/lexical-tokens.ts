@@ -18,7 +18,7 @@ type TokenType = Token["tokenType"];
 export interface LineState {
   /** A table was begun, and no other declaration since. */
   readonly inData: boolean;
-  /** Whether the cells of that table stand under headings of texts; null: before its heading, or in another table. */
+  /** Whether the cells of the table stand under headings of texts; null: before its heading, or in a table of formulas alone. */
   readonly prose: readonly boolean[] | null;
 }
 
@@ -63,6 +63,8 @@ class LineTokenizer {
         this.state = token.image === "table" ? { inData: true, prose: null } : initialState;
       if (token.tokenType === T.Row) this.#tokenizeRow(token);
       else {
+        // Another table has headings of its own.
+        if (!this.state.inData && token.tokenType !== T.NewLine) this.state = initialState;
         const kind = kindOf(token, tokens[index - 1], tokens[index + 1]);
         if (kind !== null) this.add(at + token.startOffset, at + (token.endOffset ?? token.startOffset) + 1, kind);
       }
@@ -80,6 +82,9 @@ class LineTokenizer {
         inData,
         prose: row.cells.map(({ text }) => !text.includes(":") || /:\s*(?:optional\s+)?(?:text|key)\b/.test(text)),
       };
+    // A reason may stand in any other table.
+    else if (!inData && row.cells.some(({ text }) => text === "disputed"))
+      this.state = { inData, prose: row.cells.map(({ text }) => text === "disputed") };
     row.cells.forEach(({ text, span }, column) => {
       const isText = !isHeading && prose?.[column] === true;
       const from = isHeading ? Math.max(0, text.indexOf(":")) : 0;

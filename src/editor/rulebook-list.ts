@@ -4,11 +4,13 @@ import { bare } from "../interpret/values.ts";
 import type { Field, Program, Type } from "../ir/program.ts";
 import { holdsOdds, typeText } from "../ir/types.ts";
 import type { Span } from "../source/span.ts";
+import { boundText } from "./describe.ts";
 import type { EditorSession } from "./editor-session.ts";
 
 export interface ListedRulebook {
   readonly name: string;
   readonly title: string;
+  readonly folder: string;
   /** As long as they have none, nothing else is listed. */
   readonly hasErrors: boolean;
   /** Of those without a game; none of it knows when it is asked. */
@@ -47,14 +49,15 @@ export interface ListedParam {
 const mostValues = 2000;
 
 export function listRulebooks(session: EditorSession): readonly ListedRulebook[] {
-  return (session.lastAnalysis?.rulebooks ?? []).map(({ name, program, linked }) => {
-    if (program === null) return { name, title: name, hasErrors: true, rules: [], setups: [], tables: [] };
+  return (session.lastAnalysis?.rulebooks ?? []).map(({ name, folder, program, linked }) => {
+    if (program === null) return { name, title: name, folder, hasErrors: true, rules: [], setups: [], tables: [] };
     const { rulebook, rules, game, tables } = program;
     const params = (all: readonly Field[]): readonly ListedParam[] =>
       all.map((param) => listedParam([...linked, program], param));
     return {
       name,
       title: rulebook.title ?? name,
+      folder,
       hasErrors: false,
       rules: rules
         .filter((rule) => !speaksOfGame(rule))
@@ -74,11 +77,11 @@ export function listRulebooks(session: EditorSession): readonly ListedRulebook[]
   });
 }
 
-function listedParam(programs: readonly Program[], { name, type, doc, default: usual }: Field): ListedParam {
+function listedParam(programs: readonly Program[], { name, type, bound, doc, default: usual }: Field): ListedParam {
   const values = valuesOf(programs, type);
   return {
     name,
-    type: typeText(type),
+    type: `${typeText(type)}${boundText(bound)}`,
     doc,
     hasDefault: usual !== null,
     values: values === null || values.length > mostValues ? null : values,

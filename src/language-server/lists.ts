@@ -13,9 +13,11 @@ interface Placed {
 }
 
 /** Answers `rulewright/examples`. */
-export interface ExampleEntry extends Omit<ListedExample, "span" | "parts">, Placed {
+export interface ExampleEntry extends Omit<ListedExample, "span" | "parts" | "tableSpan">, Placed {
   /** The folder of the project. */
   readonly root: string;
+  /** Where the table is whose row it is. */
+  readonly tableRange: Range | null;
   readonly parts: readonly (Omit<ListedExample["parts"][number], "at"> & { readonly range: Range })[];
 }
 
@@ -45,10 +47,11 @@ export const listHandlers = {
     const { listExamples } = await import("../editor/example-list.ts");
     const all = workspaces.all.map(async (workspace) => {
       const root = rootOf(workspaces, workspace);
-      return (await listExamples(workspace.session)).map(({ span, parts, ...rest }) => ({
+      return (await listExamples(workspace.session)).map(({ span, tableSpan, parts, ...rest }) => ({
         ...rest,
         root,
         ...placeOf(workspaces, workspace, span),
+        tableRange: tableSpan === null ? null : placeOf(workspaces, workspace, tableSpan).range,
         parts: parts.map(({ at, ...part }) => ({ ...part, range: placeOf(workspaces, workspace, at).range })),
       }));
     });
@@ -56,8 +59,9 @@ export const listHandlers = {
   },
   "rulewright/rulebooks": (workspaces: Workspaces): readonly RulebookEntry[] =>
     workspaces.all.flatMap((workspace) =>
-      listRulebooks(workspace.session).map(({ rules, ...rest }) => ({
+      listRulebooks(workspace.session).map(({ rules, folder, ...rest }) => ({
         ...rest,
+        folder: workspaces.uriOf(workspace, folder),
         root: workspace.prefix === "" ? rootOf(workspaces, workspace) : null,
         rules: rules.map(({ span, ...rule }) => ({ ...rule, ...placeOf(workspaces, workspace, span) })),
       })),

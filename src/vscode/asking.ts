@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { ListedParam, ListedSetup } from "../editor/rulebook-list.ts";
 import type { RulebookEntry, RuleEntry } from "../language-server/lists.ts";
+import { rulesEditor } from "./rules-editor.ts";
 
 interface Choice<Value> extends vscode.QuickPickItem {
   readonly value: Value;
@@ -18,11 +19,16 @@ export async function pickOne<Value>(
     ?.value;
 }
 
-const here = (uri: string): boolean =>
-  vscode.window.activeTextEditor?.document.uri.toString() === vscode.Uri.parse(uri).toString();
+const here = (uri: string): boolean => rulesEditor()?.document.uri.toString() === vscode.Uri.parse(uri).toString();
+/** An older server does not say the folder. */
+const isOfThis = ({ folder }: Partial<RulebookEntry>): boolean =>
+  folder !== undefined &&
+  rulesEditor()
+    ?.document.uri.toString()
+    .startsWith(`${vscode.Uri.parse(folder).toString()}/`) === true;
 
 function isAtCursor({ uri, range: { start, end } }: RuleEntry): boolean {
-  const line = vscode.window.activeTextEditor?.selection.active.line ?? -1;
+  const line = rulesEditor()?.selection.active.line ?? -1;
   return here(uri) && start.line <= line && line <= end.line;
 }
 
@@ -32,14 +38,17 @@ const withFirst = <Value>(all: readonly Value[], isFirst: (each: Value) => boole
   ...all.filter((each) => !isFirst(each)),
 ];
 
-/** The rule at the cursor is the first, so that Enter takes it; then those of the same file. */
+/** The rule at the cursor is the first, so that Enter takes it; then those of the same file and of the same rulebook. */
 export function pickRule(
   rulebooks: readonly RulebookEntry[],
   of: (rule: RuleEntry) => boolean,
 ): Promise<{ readonly rulebook: RulebookEntry; readonly rule: RuleEntry } | undefined> {
   const all = rulebooks.flatMap((rulebook) => rulebook.rules.filter(of).map((rule) => ({ rulebook, rule })));
   const ordered = withFirst(
-    withFirst(all, ({ rule }) => here(rule.uri)),
+    withFirst(
+      withFirst(all, ({ rulebook }) => isOfThis(rulebook)),
+      ({ rule }) => here(rule.uri),
+    ),
     ({ rule }) => isAtCursor(rule),
   );
   return pickOne(
@@ -58,11 +67,7 @@ export function pickRule(
 export function pickRulebook(rulebooks: readonly RulebookEntry[]): Promise<RulebookEntry | undefined> {
   return pickOne(
     "Which rulebook?",
-    withFirst(rulebooks, ({ rules }) => rules.some(({ uri }) => here(uri))).map((value) => ({
-      label: value.name,
-      description: value.title,
-      value,
-    })),
+    withFirst(rulebooks, isOfThis).map((value) => ({ label: value.name, description: value.title, value })),
   );
 }
 

@@ -69,12 +69,12 @@ class ExampleTests {
     this.#entries = new Map();
     const rulebooks = new Items(this.#controller);
     for (const entry of entries) {
-      const { uri, rulebook, root, title, row } = entry;
+      const { uri, rulebook, root, title, row, tableRange } = entry;
       const file = rulebooks.below([root, rulebook], rulebook).below([uri], uri.slice(uri.lastIndexOf("/") + 1), uri);
       const item =
         row === null
           ? file.add([title], title, entry)
-          : file.below([title, "rows"], title, uri, entry.range).add([row], `Row ${row}`, entry);
+          : file.below([title, "rows"], title, uri, tableRange ?? undefined).add([row], `Row ${row}`, entry);
       this.#entries.set(item, entry);
     }
     this.#controller.items.replace(rulebooks.finished());

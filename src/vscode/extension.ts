@@ -13,7 +13,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const shown = new Shown();
   serving = new Serving(context, { middleware: middleware(shown) });
   context.subscriptions.push(
-    shown.register(),
+    ...shown.register(),
     ...tableCommands(),
     ...paletteCommands(context, serving, shown),
     ...exampleTests(serving),

@@ -170,12 +170,9 @@ class Palette {
       ? await askText("Which sheet of the workbook? Leave it empty where there is one.", "", /^/)
       : "";
     if (sheet === undefined) return;
-    const ended = await this.#run(`Importing ${file.fsPath}`, root, [
-      "import",
+    const ended = await this.#importWith(root, file.fsPath, [
       ...(sheet === "" ? [] : [`--sheet=${sheet}`]),
       ...(into === null ? [`--for=${name}`] : [`--into=${name}.${into}`]),
-      "--",
-      file.fsPath,
     ]);
     if (ended === null) return;
     if (into !== null) void vscode.window.showInformationMessage(ended.out.trim());
@@ -183,6 +180,32 @@ class Palette {
       await vscode.window.showTextDocument(
         await vscode.workspace.openTextDocument({ language: "rules", content: ended.out }),
       );
+  }
+
+  /** Where the sheet leaves open how it is meant, the ways that the answer names are buttons below it. */
+  async #importWith(
+    root: string,
+    file: string,
+    options: readonly string[],
+    chosen: ReadonlyMap<string, string> = new Map(),
+  ): Promise<Ended | null> {
+    const meant = [...chosen].map(([option, values]) => `--${option}=${values}`);
+    const ended = await this.#end(`Importing ${file}`, root, ["import", ...options, ...meant, "--", file]);
+    if (ended === null || hasAnswer(ended)) return ended;
+    const ways = [...ended.err.matchAll(/`--([a-z-]+) ([^`<]+)`/g)].map(([, option = "", values = ""]) => ({
+      label: `With --${option} ${values}`,
+      option,
+      values,
+    }));
+    const pressed = await this.#complain(
+      ended,
+      ways.map(({ label }) => label),
+    );
+    const way = ways.find(({ label }) => label === pressed);
+    if (way === undefined) return null;
+    const before = chosen.get(way.option);
+    const values = before === undefined ? way.values : `${before},${way.values}`;
+    return this.#importWith(root, file, options, new Map([...chosen, [way.option, values]]));
   }
 
   async studio(): Promise<void> {
@@ -292,37 +315,44 @@ class Palette {
     if (table === null) return;
     const picture = await this.#run(title, root, words("svg"));
     if (picture === null) return;
-    const image = Buffer.from(picture.out).toString("base64");
-    await this.#shown.showMarkdown(title, `${table.out}\n![${title}](data:image/svg+xml;base64,${image})\n`);
+    await this.#shown.showMarkdown(title, table.out, picture.out);
   }
 
   /** Null: it was cancelled, or did not work, and why was said. */
   async #run(title: string, root: string, words: readonly string[]): Promise<Ended | null> {
-    const command = this.#command();
-    if (command === null) return null;
-    const call = { command, folder: root, words: ["--root", root, ...words] };
-    const ended = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-      (_progress, token) => runToEnd(call, token),
-    );
-    // A command may have an answer and end with another code than 0: that something is wrong is what it says.
-    if (ended === null || ended.code === 0 || (ended.err === "" && ended.out !== "")) return ended;
-    this.#complain(ended);
+    const ended = await this.#end(title, root, words);
+    if (ended === null || hasAnswer(ended)) return ended;
+    void this.#complain(ended);
     return null;
   }
 
-  /** In the words of the command; what is long is opened. */
-  #complain({ out, err }: Ended): void {
-    const all = `${err}${out}`.trim().replace(/^error: /, "");
+  /** Null: it was cancelled. */
+  async #end(title: string, root: string, words: readonly string[]): Promise<Ended | null> {
+    const command = this.#command();
+    if (command === null) return null;
+    const call = { command, folder: root, words: ["--root", root, ...words] };
+    return vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      (_progress, token) => runToEnd(call, token),
+    );
+  }
+
+  /** In the words of the command, without the names of its findings; what is long is opened. Gives the button that was pressed. */
+  async #complain({ out, err }: Ended, ways: readonly string[] = []): Promise<string | undefined> {
+    const all = `${err}${out}`.trim().replace(/^(?:error(?:\[[a-z-]+\])?: )?(?:[a-z]+(?:-[a-z]+)+: )?/, "");
     const [first = "", ...more] = all.split("\n");
-    void vscode.window
-      .showErrorMessage(
-        first === "" ? "Rulewright ended without a word." : first,
-        ...(more.length > 0 ? ["Show All"] : []),
-      )
-      .then((chosen) => (chosen === undefined ? undefined : this.#shown.show("What went wrong", `${all}\n`)));
+    const pressed = await vscode.window.showErrorMessage(
+      first === "" ? "Rulewright ended without a word." : first,
+      ...ways,
+      ...(more.length > 0 ? ["Show All"] : []),
+    );
+    if (pressed === "Show All") await this.#shown.show("What went wrong", `${all}\n`);
+    return pressed;
   }
 }
+
+/** A command may have an answer and end with another code than 0: that something is wrong is what it says. */
+const hasAnswer = ({ code, out, err }: Ended): boolean => code === 0 || (err === "" && out !== "");
 
 function withRoot(rulebook: RulebookEntry | undefined): (RulebookEntry & { readonly root: string }) | undefined {
   return rulebook === undefined || rulebook.root === null

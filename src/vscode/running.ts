@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import process from "node:process";
 import * as vscode from "vscode";
+import { columnBesideRules } from "./rules-editor.ts";
 
 export interface Call {
   /** The `cli.js`. */
@@ -99,6 +100,8 @@ export function runInTerminal(name: string, keeper: string, { command, folder, w
       shellPath: process.execPath,
       shellArgs: [keeper, command, ...words],
       env: { ELECTRON_RUN_AS_NODE: "1" },
+      // A table of cards and a map need more room than a panel has.
+      location: { viewColumn: columnBesideRules() },
     })
     .show();
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { nextCell, previousCell, realign, type CellMove, type TextEdit } from "../editor/table-editing.ts";
+import { isRules } from "./rules-editor.ts";
 
 type Move = (text: string, offset: number) => CellMove | null;
 
@@ -24,14 +25,11 @@ export function tableCommands(): vscode.Disposable[] {
   ];
 }
 
-const isOurs = (document: vscode.TextDocument): boolean =>
-  document.languageId === "rules" || document.fileName.endsWith(".rules.md");
-
 /** The keys are bound only while the cursor stands in a row. */
 function tell(editor: vscode.TextEditor | undefined): void {
   const inTable =
     editor !== undefined &&
-    isOurs(editor.document) &&
+    isRules(editor.document) &&
     /^\s*\|/.test(editor.document.lineAt(editor.selection.active.line).text);
   void vscode.commands.executeCommand("setContext", "rulewright.inTable", inTable);
 }

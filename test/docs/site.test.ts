@@ -252,7 +252,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
         .click();
       expect(await page.locator("li:target b").textContent()).toBe("Feint");
       await page.goto(address("penetration/The-check.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
-      const fold = page.locator("section:target details");
+      const fold = page.locator("section:target > details", { hasText: "Step by step" });
       await fold.locator("summary").first().click();
       expect(await fold.locator("li").first().isVisible()).toBe(true);
     });
@@ -281,7 +281,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
     ["heat", "Heat", "section"],
     ["how does heat work?", "Heat", "section"],
     ["moving", "Moving", "section"],
-    ["tower shield", "TowerShield", "one of Equipment"],
+    ["tower shield", "Tower Shield", "one of Equipment"],
     // A question in other words, without a rule that has them all.
     ["hand limit", "Fill hand", "procedure"],
     ["pilot", "Pilot", "section"],

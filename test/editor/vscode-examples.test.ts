@@ -85,6 +85,13 @@ it("lists all examples with their lines, and what came of them", async () => {
   ]);
 });
 
+it("marks a table at its title, not at its first row", async () => {
+  await startExtension(files);
+  await awaitRun(hasState("duel > duel.rules > A sword", "passed"));
+  const tables = new Set(listedTests().flatMap(({ parent }) => (parent?.label === "More" ? [parent] : [])));
+  expect([...tables].map(({ range }) => range?.start.line)).toEqual([11]);
+});
+
 it("follows what is typed: both sides and the reasons stand at the line that is wrong", async () => {
   const { server, path } = await startExtension(files);
   await awaitRun(hasState("duel > duel.rules > A sword", "passed"));

@@ -11,6 +11,8 @@ import { clients, openAt, startExtension } from "../support/extension.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { until } from "../support/waiting.ts";
 import {
+  changeTheme,
+  ColorThemeKind,
   executed,
   person,
   previews,
@@ -73,8 +75,8 @@ it("has a handler for each command of the manifest, and no other", async () => {
       "Try a Rule…",
       "Odds of a Rule…",
       "Play…",
-      "Rule Book",
-      "What My Change Moves",
+      "Rule Book (docs)",
+      "What My Change Moves (diff)",
       "Simulate…",
       "New Rulebook…",
       "Import a Sheet…",
@@ -117,10 +119,61 @@ it("draws the odds of a rule, also of one whose parameter is called like an opti
   expect(preview?.text).toMatch(/\| 4 +\| +16\.67%/);
   const [, image = ""] = /data:image\/svg\+xml;base64,([\w+/=]+)\)/.exec(preview?.text ?? "") ?? [];
   expect(Buffer.from(image, "base64").toString()).toMatch(/^<svg [^]*<\/svg>\s*$/);
+  // The picture is seen at once, however long the table is.
+  expect(preview?.text.indexOf("data:image")).toBeLessThan(preview?.text.indexOf("| result") ?? 0);
   // Without the editor's Markdown what is written is shown.
-  refused.add("markdown.showPreviewToSide");
+  refused.add("vscode.openWith");
   await choose("odds", { type: "0" });
   expect(person.texts[0]?.text).toContain("| 16.67%");
+});
+
+it("draws in the colors of the editor, whatever those of the system are", async () => {
+  await startExtension(files);
+  const drawn = (): string => {
+    const [, image = ""] = /base64,([\w+/=]+)\)/.exec(previews().at(-1)?.text ?? "") ?? [];
+    return /@media [^{]*/.exec(Buffer.from(image, "base64").toString())?.[0] ?? "";
+  };
+  await choose("odds", { type: "0" });
+  expect(drawn()).toBe("@media not all");
+  for (const kind of [ColorThemeKind.Dark, ColorThemeKind.HighContrast]) {
+    changeTheme(kind);
+    expect(drawn()).toBe("@media all");
+  }
+  changeTheme(ColorThemeKind.Light);
+  expect(drawn()).toBe("@media not all");
+});
+
+it("opens everything in the one column beside the rules, also where an answer is in front", async () => {
+  const { path } = await startExtension({ ...files, "rules/race/race.rules": race });
+  openAt(path("rules/duel/duel.rules"), duel, "weapon.damage - armor", 1);
+  // An answer that is read is no editor of texts.
+  window.activeTextEditor = undefined;
+  await choose("try", "first", { take: "Sword" }, { type: "3" }, { take: "yes" });
+  await choose("odds", { type: "0" });
+  await choose("book", { take: "duel" });
+  await choose("play");
+  expect(person.columns).toEqual([2, 2, 2, 2]);
+  // And what stands there comes first.
+  expect(person.asked[0]?.choices[0]).toBe("duel.hit");
+});
+
+it("lists the rules of the rulebook in front before others", async () => {
+  const last = 'rulebook zones { title "Zones" }\nrule zone(heat: int >= 0): int = heat\n';
+  const { path } = await startExtension({
+    ...files,
+    "rules/zones/zones.rules": last,
+    "rules/zones/more.rules": "let a = 1\n",
+  });
+  openAt(path("rules/zones/more.rules"), "let a = 1\n", "let");
+  await choose("try", "first", { type: "-1" });
+  expect(person.asked).toEqual([
+    { about: "Which rule?", choices: ["zones.zone", "duel.hit", "duel.both"] },
+    { about: "heat: int >= 0", choices: [] },
+  ]);
+  // Without the name of the finding, which says nothing to a person.
+  expect(person.messages).toEqual(["heat: I expected >= 0, and got -1."]);
+  await choose("book", "leave");
+  expect(person.asked.at(-1)?.choices).toEqual(["zones", "duel"]);
 });
 
 it("saves first what it is about to read", async () => {
@@ -215,6 +268,16 @@ it("brings a sheet back into its table, or makes a new one of it to look at", as
   await choose("import", { open: path("-weapons.csv") }, { take: "A new table" });
   expect(person.texts[0]).toMatchObject({ language: "rules" });
   expect(person.texts[0]?.text).toMatch(/table [^]*\| Axe +\| +9 \|/);
+});
+
+it("offers the ways to read a sheet that leaves one open, one after the other", async () => {
+  const sheet = "Weapons of the house,\nname,damage\nDagger,5\nAxe,9\nTotal,14\n";
+  const { path } = await startExtension({ ...files, "weapons.csv": sheet });
+  person.presses = "With --leave-out 1";
+  person.pressesNext.push("With --leave-out 5");
+  await choose("import", { open: path("weapons.csv") }, { take: "A new table" });
+  expect(person.messages).toEqual([expect.stringMatching(/^The first line holds/), expect.stringContaining("Total")]);
+  expect(person.texts[0]?.text).toMatch(/\| Axe +\| +9 \|\n\}/);
 });
 
 it("opens the Studio once", async () => {

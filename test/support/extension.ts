@@ -116,6 +116,7 @@ export async function startExtension(
   workspace.workspaceFolders = [{ uri: Uri.file(root) }];
   workspace.textDocuments = [];
   window.activeTextEditor = undefined;
+  window.visibleTextEditors = [];
   const { activate, deactivate } = await import("../../src/vscode/extension.ts");
   const subscriptions: { dispose: () => void }[] = [];
   await activate({
@@ -133,11 +134,12 @@ export async function startExtension(
 }
 
 /** The file is in front, with the cursor at the words. */
-export function openAt(path: string, text: string, words: string): void {
+export function openAt(path: string, text: string, words: string, viewColumn?: number): void {
   const offset = text.indexOf(words);
   const lines = text.slice(0, offset).split("\n");
   const at: Spot = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
   const editor = new FakeEditor(text, at);
   Object.assign(editor.document, { uri: Uri.file(path), fileName: path });
-  window.activeTextEditor = editor;
+  window.activeTextEditor = Object.assign(editor, { viewColumn });
+  window.visibleTextEditors = [editor];
 }

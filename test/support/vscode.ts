@@ -79,7 +79,14 @@ type Action = (...values: readonly never[]) => unknown;
 export const registered = new Map<string, Action>();
 export const executed: (readonly unknown[])[] = [];
 const onSelection: ((event: { readonly textEditor: unknown }) => void)[] = [];
+const onTheme: (() => void)[] = [];
 const nothing = { dispose: () => {} };
+
+/** Other colors: a kind of `ColorThemeKind`. */
+export function changeTheme(kind: number): void {
+  window.activeColorTheme = { kind };
+  for (const then of onTheme) then();
+}
 
 export const commands = {
   registerTextEditorCommand: (name: string, action: Action) => {
@@ -92,6 +99,7 @@ export const commands = {
   },
   executeCommand: (...values: readonly unknown[]) => {
     executed.push(values);
+    if (values[0] === "vscode.openWith") notePlace(values[3] as Placed);
     return refused.has(String(values[0])) ? Promise.reject(new Error("switched off")) : Promise.resolve();
   },
 };
@@ -113,6 +121,10 @@ export const person = {
   messages: [] as string[],
   /** What is pressed below a message. */
   presses: null as string | null,
+  /** And below the messages behind it. */
+  pressesNext: [] as string[],
+  /** Where something was opened to be read or played. */
+  columns: [] as unknown[],
   texts: [] as { readonly title: string; readonly text: string; readonly language: string }[],
   terminals: [] as Record<string, unknown>[],
   addresses: [] as string[],
@@ -126,6 +138,8 @@ export const person = {
       this.terminals,
       this.addresses,
       this.progress,
+      this.pressesNext,
+      this.columns,
     ])
       list.length = 0;
     this.presses = null;
@@ -133,6 +147,13 @@ export const person = {
     refused.clear();
   },
 };
+
+interface Placed {
+  readonly viewColumn?: unknown;
+}
+function notePlace(where: Placed | undefined): void {
+  if (where?.viewColumn !== undefined) person.columns.push(where.viewColumn);
+}
 
 function nextDeed(about: string, choices: readonly string[]): Deed {
   person.asked.push({ about, choices });
@@ -143,7 +164,9 @@ function nextDeed(about: string, choices: readonly string[]): Deed {
 
 const say = (message: string, ...buttons: readonly string[]): Promise<string | undefined> => {
   person.messages.push(message);
-  return Promise.resolve(buttons.find((each) => each === person.presses));
+  const { presses } = person;
+  person.presses = person.pressesNext.shift() ?? presses;
+  return Promise.resolve(buttons.find((each) => each === presses));
 };
 
 interface Picked {
@@ -157,6 +180,12 @@ interface Typed {
 
 export const window = {
   activeTextEditor: undefined as unknown,
+  visibleTextEditors: [] as unknown[],
+  activeColorTheme: { kind: 1 },
+  onDidChangeActiveColorTheme: (then: () => void) => {
+    onTheme.push(then);
+    return nothing;
+  },
   onDidChangeTextEditorSelection: (then: (event: { readonly textEditor: unknown }) => void) => {
     onSelection.push(then);
     return nothing;
@@ -193,7 +222,8 @@ export const window = {
     const deed = nextDeed(title, []);
     return Promise.resolve(typeof deed === "object" && "open" in deed ? [Uri.file(deed.open)] : undefined);
   },
-  showTextDocument: (shown: Uri | FakeText) => {
+  showTextDocument: (shown: Uri | FakeText, where?: Placed) => {
+    notePlace(where);
     person.texts.push(shown instanceof Uri ? textOf(shown) : shown);
     return Promise.resolve();
   },
@@ -214,6 +244,7 @@ export const window = {
   },
   createTerminal: (options: Record<string, unknown>) => {
     person.terminals.push(options);
+    notePlace(options["location"] as Placed);
     return { show: () => {} };
   },
 };
@@ -234,7 +265,7 @@ export function textOf(uri: Uri): FakeText {
 
 /** Markdown that is shown as it reads. */
 export const previews = (): readonly FakeText[] =>
-  executed.flatMap(([name, uri]) => (name === "markdown.showPreviewToSide" ? [textOf(uri as Uri)] : []));
+  executed.flatMap(([name, uri]) => (name === "vscode.openWith" ? [textOf(uri as Uri)] : []));
 
 export const workspace = {
   isTrusted: true,
@@ -268,7 +299,8 @@ export const languages = {
   setTextDocumentLanguage: (text: FakeText, language: string) => Promise.resolve({ ...text, language }),
 };
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
-export const ViewColumn = { Beside: -2 } as const;
+export const ViewColumn = { Active: -1, Beside: -2 } as const;
+export const ColorThemeKind = { Light: 1, Dark: 2, HighContrast: 3, HighContrastLight: 4 } as const;
 export const ProgressLocation = { Notification: 15 } as const;
 
 // ---------------------------------------------------------------- tests

@@ -415,6 +415,28 @@ export const about: Omit<GameRules, "version" | "shape"> = {
       ],
     },
   ],
+  shown: {
+    values: {
+      East: "east",
+      SouthEast: "south-east",
+      SouthWest: "south-west",
+      West: "west",
+      NorthWest: "north-west",
+      NorthEast: "north-east",
+      GaveUp: "Gave up",
+      PilotDead: "Pilot dead",
+      OutOfTime: "Out of time",
+      MissionSuccess: "Mission Success",
+      PartialSuccess: "Partial Success",
+      MissionFailure: "Mission Failure",
+      HeatManagement: "Heat Management",
+      RightArm: "Right Arm",
+      LeftArm: "Left Arm",
+      TowerShield: "Tower Shield",
+      RepairKit: "Repair Kit",
+    },
+    names: {},
+  },
 };
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */

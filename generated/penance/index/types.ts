@@ -11,13 +11,13 @@ import type { NumberRange } from "rulewright/runtime";
  * - Destroyed: Nothing left to lose, in the deck and in the discard pile.
  * - Inert: The pilot is dead, and the casket stands still.
  * - Withdrawn: Off the field, in a mission.
- * From penance.Fate 620e6b.
+ * From penance.Fate 60e116.
  */
 export type Fate = "Fights" | "Destroyed" | "Inert" | "GaveUp" | "Withdrawn";
 
 /**
  * - OutOfTime: The rounds are over.
- * From penance.Ending c12acd.
+ * From penance.Ending 82d85e.
  */
 export type Ending =
   "Destroyed" | "PilotDead" | "Surrender" | "OutOfTime" | "MissionSuccess" | "PartialSuccess" | "MissionFailure";
@@ -50,7 +50,7 @@ export type CriticalStrain = "Fails" | "Rolls" | "Both";
  */
 export type CardClass = "Universal" | "Primary" | "Secondary" | "Tactic" | "Scar";
 
-/** From penance.CardType ece684. */
+/** From penance.CardType 18599f. */
 export type CardType =
   "Movement" | "Defense" | "HeatManagement" | "Utility" | "Support" | "Combat" | "Attack" | "Passive" | "Dead";
 
@@ -67,14 +67,14 @@ export type Aim = "Self" | "Foe" | "Ally" | "Answer" | "Nobody";
  * What an attack may be aimed at.
  *
  * - Capsule: No component: the pilot sits here.
- * From penance.Location aa404a.
+ * From penance.Location da2e93.
  */
 export type Location = "RightArm" | "LeftArm" | "Legs" | "Head" | "Chassis" | "Capsule";
 
 /** From penance.Faction 918462. */
 export type Faction = "Church" | "Ironclad";
 
-/** From penance.Equipment 97973b. */
+/** From penance.Equipment 932761. */
 export type Equipment = "Buckler" | "TowerShield" | "RepairKit" | "Pistol";
 
 /** From penance.WoundClass a8c83b. */

@@ -73,7 +73,7 @@ export interface ObstacleMentalShield {
 /**
  * What stands in the way.
  *
- * From penetration.Obstacle 04c9e2.
+ * From penetration.Obstacle 9ae2f4.
  */
 export type Obstacle = ObstacleWall | ObstaclePerson | ObstacleMentalShield;
 
@@ -110,7 +110,7 @@ export type PowerForm = "Direct" | "Knockback" | "Mental" | "Throws";
  * Holds, just gives way, or gives way: the words of the quick tables.
  * Unclear: "barely". Read as: A word for a margin of at most 2; never a third outcome.
  *
- * From penetration.Verdict 80f994.
+ * From penetration.Verdict 224865.
  */
 export type Verdict = "STOPS" | "BarelyThrough" | "Through";
 

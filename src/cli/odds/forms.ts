@@ -7,14 +7,14 @@ import { barsOf, estimateNote, linesOf, sharesOf, valueOfOdds } from "../../pict
 import type { Panel, Picture, PictureValue } from "../../picture/picture.ts";
 import { WrongUse } from "../exit.ts";
 import { exactnessOf, headingOf, type OddsTable } from "./odds-table.ts";
-import { cellText, rangeOf } from "./show.ts";
+import { cellText, foldRows, rangeOf } from "./show.ts";
 
 export function oddsMarkdown(title: string, table: OddsTable): string {
   const whole = reportMarkdown({
     title,
     corner: cornerOf(table),
     columns: table.columns.map((column) => column.name),
-    rows: table.rows.map((row) => ({
+    rows: (table.kind === "results" ? foldRows(table) : table.rows).map((row) => ({
       heading: headingOf(row),
       cells: row.cells.map((cell) => ({ text: cellText(cell) })),
     })),

@@ -118,7 +118,7 @@ function bar(value: number, largest: number, width: number): string {
 }
 
 /** The rows, or the ones that matter and the rest together. */
-function foldRows(table: OddsTable): readonly OddsRow[] {
+export function foldRows(table: OddsTable): readonly OddsRow[] {
   const { rows } = table;
   if (rows.length <= mostLines && (table.numbers === null || rows.length <= fewLines)) return rows;
   const likely = [...rows.keys()]

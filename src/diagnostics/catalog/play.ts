@@ -73,7 +73,9 @@ export const layWords = {
   runOut: (roll: number, what: string, laid: number): string =>
     `Roll ${roll} is ${what}, and ${laid === 0 ? "no dice are" : laid === 1 ? "only 1 is" : `only ${laid} are`} laid out`,
   leftOver: (laid: number, taken: number, left: readonly string[]): string =>
-    `${taken === 0 ? "None" : `Only ${taken}`} of the ${counted(laid, "roll")} that are laid out ${taken === 1 ? "is" : "are"} taken; left over: ${left.join(", ")}${laid - taken > left.length ? ", …" : ""}`,
+    laid === 1 && taken === 0
+      ? `The one roll that is laid out is not taken: ${left.join("")}`
+      : `${taken === 0 ? "None" : `Only ${taken}`} of the ${counted(laid, "roll")} that are laid out ${taken === 1 ? "is" : "are"} taken; left over: ${left.join(", ")}${laid - taken > left.length ? ", …" : ""}`,
   noFace: (roll: number, what: string, face: string): string => `Roll ${roll} is ${what}, which has no ${face}`,
 };
 

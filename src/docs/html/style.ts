@@ -191,7 +191,13 @@ const print = `@page { margin: 18mm 16mm; @bottom-center { content: counter(page
   main > .title p, .prose, p, main ul { max-width: 80ch; }
   #contents p, #contents ul { max-width: none; }
   pre { font-size: max(6pt, min(.8125rem, 100cqi / var(--least, 1))); border: 1px solid var(--line); break-inside: avoid; box-decoration-break: clone; }
-  section.item { margin-top: 1.4rem; }
+  section.item { margin-top: 1.1rem; } main .called, section:is(.rule, .procedure, .value, .choice, .table, .record, .type, .example, .examples) > * > .kind { display: none; }
+  section.item.value > :is(h2, h3, h4, h5, h6) { font-size: 1em; display: inline; }
+  section.item.value > p, section.item.value > .prose, section.item.value > .prose > p:first-child { display: inline; } section.item.value > p > .f { font-weight: 600; margin-right: .3em; } section.item.value > p > .f::before { content: "= "; font-weight: 400; }
+  .formula { font-size: 1em; line-height: 1.4; } section.item > p:has(> .mark.rolls:only-child), .whole > section.part:not(:has(> :not(h2, details))) { display: none; }
+  figure svg { max-height: 110mm; width: auto; } #glossary > ul { columns: 2; font-size: 9pt; }
+  section.item.value, section.item.example { margin-top: .5rem; } section.item.example > p:has(> .mark.holds) { display: none; }
+  section.item.example > :is(h2, h3, h4, h5, h6) { display: list-item; margin: 0 0 0 1.2em; font: 1em var(--serif, serif); break-after: auto; }
   .cards { grid-template-columns: repeat(3, 1fr); font-size: 9pt; }
   .whole > .title { display: flex; flex-direction: column; justify-content: center; min-height: 235mm; margin: 0; text-align: center; break-after: page; }
   .whole > .title h1 { font-size: 30pt; } .whole > .title > * { margin-inline: auto; max-width: 100%; overflow-wrap: anywhere; }

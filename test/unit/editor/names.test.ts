@@ -209,6 +209,12 @@ it("names parameters before values that do not say it themselves", async () => {
   const text = files["rules/armory/armory.rules"];
   const hints = inlayHints(session, file, 0, text.length);
   expect(hints.map((hint) => `${hint.text}${text.slice(hint.at, hint.at + 4)}`)).toEqual(["obstacle: wall"]);
+  // In a row they would push its bars out of line.
+  const table = await openSession(
+    "rule a(x: int): int = x\nrule b(y: int): int {\n  | y | result |\n  | - | ------ |\n  | 1 | a(7) |\n  | otherwise | a(8) |\n}\nrule c(): int = a(9)‸\n",
+  );
+  const whole = table.session.source(table.file)?.text ?? "";
+  expect(inlayHints(table.session, table.file, 0, whole.length).map(({ at }) => whole[at])).toEqual(["9"]);
 });
 
 it("knows of every name what it is", async () => {

@@ -134,6 +134,18 @@ it("colours words by what they are, and leaves prose in tables alone", () => {
   expect(words('  disputed (row: "x") "y"').slice(0, 1)).toEqual([["disputed", "keyword"]]);
   expect(words("  stacks(me, Bleeding)")).toEqual([["stacks", "function"]]);
   expect(words("  use(me, card)")).toEqual([]);
+  // A reason in a cell is prose; the table behind it has headings of its own.
+  const table = "  | face | disputed |\n  | ----- | -------- |\n  | 1 to 5 | It begins at 5, so is it 6. |\n";
+  expect(words(`${table}}\n  | 2 to 3 | 4 |\n`)).toEqual([
+    ["disputed", "keyword"],
+    ["1", "number"],
+    ["to", "keyword"],
+    ["5", "number"],
+    ["2", "number"],
+    ["to", "keyword"],
+    ["3", "number"],
+    ["4", "number"],
+  ]);
   expect(words("record title { by: int }")).toEqual([
     ["record", "keyword"],
     ["int", "type"],
