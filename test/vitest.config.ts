@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { nativeModules } from "./support/native.ts";
 import { isSoak } from "./support/soak.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -19,36 +21,77 @@ export const sharingNothing = [
   "test/unit/studio/journal.test.ts",
 ];
 
-/** The slowest files, slowest first: a worker that begins one of them at the end leaves the other one idle. */
+/** The slowest files, slowest first: a worker that begins one of them at the end leaves the other ones idle. */
 const slowest = [
-  "projects/readme",
+  "projects/toolchains",
   "property/matrix-games",
   "docs/site",
-  "projects/toolchains",
-  "property/random-games",
-  "projects/release",
+  "studio/firefox",
+  "studio/looks",
+  "projects/readme",
   "property/incremental",
-  "property/format-files",
-  "cli/disk-full",
-  "projects/react",
+  "property/random-games",
+  "studio/sheet-hands",
+  "studio/text-help",
   "studio/page",
-  "cli/machines-replay",
-  "projects/vitest",
-  "studio/moves",
+  "property/hostile",
+  "property/format-files",
   "cli/answers",
-  "studio/crash",
+  "studio/odds",
+  "studio/moves",
+  "projects/react",
+  "cli/machines-replay",
+  "projects/release",
+  "studio/table",
+  "projects/typed",
+  "cli/watch",
+  "property/reading",
+  "property/agreement",
+  "fixtures",
   "golden/generated",
+  "cli/shipped",
+  "studio/sheet",
+  "studio/simulate",
+  "studio/crash",
+  "cli/disk-full",
+  "unit/play/search",
+  "cli/terminal",
+  "unit/emit/units",
+  "unit/play/strength",
+  "cli/machines-killed",
 ];
 
-class SlowestFirst extends BaseSequencer {
+/** Most of their time they wait for a browser, an installation or a command of their own. */
+const isWaiting = ({ moduleId }: TestSpecification): boolean =>
+  /\/test\/(?:cli|docs|editor|projects|studio)\//.test(moduleId);
+
+/**
+ * Slow files first; those that share nothing before all others, as each of them ends the workers; and those that wait
+ * beside those that work, so that there is always something for each core to do.
+ */
+class Mixed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const found = slowest.findIndex((each) => moduleId.endsWith(`test/${each}.test.ts`));
       return found < 0 ? slowest.length : found;
     };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const sorted = (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const isApart = ({ project }: TestSpecification): boolean => project.config.isolate;
+    const together = sorted.filter((each) => !isApart(each));
+    const places = [together.filter(isWaiting), together.filter((each) => !isWaiting(each))].flatMap((kind) =>
+      kind.map((file, index) => ({ file, place: index / kind.length })),
+    );
+    return [...sorted.filter(isApart), ...places.sort((a, b) => a.place - b.place).map(({ file }) => file)];
   }
 }
+
+/** Whether Node loads our modules by itself: not while somebody edits, nor where Vitest has to see what ran. */
+const isNative =
+  process.platform !== "win32" &&
+  /vitest(?:\.mjs)?$/.test(process.argv[1] ?? "") &&
+  process.argv.includes("run") &&
+  !process.argv.some((each) => each.startsWith("--coverage")) &&
+  process.env["RULEWRIGHT_NATIVE"] !== "no";
 
 export default defineConfig({
   root: at("."),
@@ -58,14 +101,15 @@ export default defineConfig({
     // A test that hangs is given up. How long the others take says how busy the machine is, and nothing else.
     testTimeout: isSoak ? 0 : 900_000,
     hookTimeout: 900_000,
-    // On two cores, one less would leave half of the machine idle.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
-    sequence: { sequencer: SlowestFirst },
+    // One more than two cores: while one of them waits, the others go on.
+    maxWorkers: Math.min(4, Math.max(3, availableParallelism())),
+    sequence: { sequencer: Mixed },
     coverage: { provider: "v8", include: ["src/**", "grammar/**"], reportsDirectory: "coverage" },
     // A worker keeps what it has loaded from file to file: loading the compiler for each of 270 files took 220 s.
     projects: [
       {
         extends: true,
+        plugins: isNative ? [await nativeModules(at("."))] : [],
         test: { name: "shared", isolate: false, include: ["test/**/*.test.ts"], exclude: sharingNothing },
       },
       { extends: true, test: { name: "isolated", isolate: true, include: sharingNothing } },

@@ -65,7 +65,8 @@ function isQuick(expression: string, timeout = hangs): boolean {
 it("each ends on whatever text", () => {
   const all = sources().flatMap((path) => expressionsIn(path).map((expression) => ({ path, expression })));
   expect(all.length).toBeGreaterThan(300);
-  expect(all.filter(({ expression }) => !isQuick(expression))).toEqual([]);
+  const slow = new Set([...new Set(all.map(({ expression }) => expression))].filter((each) => !isQuick(each)));
+  expect(all.filter(({ expression }) => slow.has(expression))).toEqual([]);
 });
 
 it("one that tries its ways over and over is seen", () => {

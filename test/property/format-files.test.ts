@@ -83,19 +83,19 @@ describe("Markdown with rules in it", () => {
   test.each(literate)("%s", (path) => {
     const written = readFileSync(`${projectRoot}/${path}`, "utf8");
     // Prose may be laid out in any way, and its lines may end in any way.
+    const asRead = (text: string): { readonly document: Document; readonly codes: readonly string[] } => {
+      const found = new Collector();
+      const document = parseDocument(sourceText(path, text), found);
+      return { document, codes: found.sorted().map(({ code }) => code) };
+    };
     for (const text of [written, written.replace(/\r?\n/g, "\r\n"), written.replaceAll(". ", ".  \n")]) {
+      const [prose, before] = [proseOf(text), asRead(text)];
       for (const layout of styles) {
         const printed = layOutLiterate(text, layout);
-        expect(proseOf(printed)).toBe(proseOf(text));
-        const [before, after] = [text, printed].map((each) => {
-          const found = new Collector();
-          return {
-            document: parseDocument(sourceText(path, each), found),
-            codes: found.sorted().map(({ code }) => code),
-          };
-        });
-        expect(after?.codes).toEqual(before?.codes);
-        expect(haveSameMeaning(after?.document.declarations, before?.document.declarations), printed).toBe(true);
+        expect(proseOf(printed)).toBe(prose);
+        const after = asRead(printed);
+        expect(after.codes).toEqual(before.codes);
+        expect(haveSameMeaning(after.document.declarations, before.document.declarations), printed).toBe(true);
         expect(layOutLiterate(printed, layout)).toBe(printed);
       }
     }

@@ -36,7 +36,7 @@ const rounds = tries(6, 3);
 const mostDecisions = Number(process.env["DECISIONS"] ?? 60);
 
 const gamesOf = async (compilation: Compilation): Promise<readonly Pair[]> =>
-  pairsOf(compilation, await loadGenerated(compilation));
+  pairsOf(compilation, await loadGenerated(compilation, { formatted: true }));
 
 /** A setup with random values. Null: it wants something that is not made here. */
 function someSetup(game: AnyGame, chance: Chance): Setup | null {

@@ -20,14 +20,17 @@ it("mean the same, interpreted and generated", async () => {
   let rolled = 0;
   for (let seed = first; seed < first + programs; seed += 1) {
     const made = randomProgram(seed);
-    const modules = await loadGenerated({
-      rulebooks: [
-        { name: "random", folder: "rules/random", model: null, program: made.program, linked: [], found: [] },
-      ],
-      names: ["random"],
-      sources: made.sources,
-      diagnostics: [],
-    });
+    const modules = await loadGenerated(
+      {
+        rulebooks: [
+          { name: "random", folder: "rules/random", model: null, program: made.program, linked: [], found: [] },
+        ],
+        names: ["random"],
+        sources: made.sources,
+        diagnostics: [],
+      },
+      { formatted: true },
+    );
     for (const call of made.calls) {
       // The same dice for both, and both must take as many of them, in the same order.
       const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];

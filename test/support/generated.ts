@@ -3,14 +3,21 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { Compilation } from "../../src/driver/compile.ts";
 import { emitRulebook, type EmitOptions } from "../../src/emit/emit.ts";
+import { isSoak } from "./soak.ts";
 
 export type Module = Readonly<Record<string, unknown>>;
 
 const runtime = fileURLToPath(new URL("../../src/runtime/index.ts", import.meta.url));
 
-/** All generated modules of a compilation by path: `duel/index.ts`, `duel/variants/soft.ts`. */
-export async function loadGenerated(compilation: Compilation): Promise<ReadonlyMap<string, Module>> {
-  return loadFiles(await generatedFiles(compilation));
+/**
+ * All generated modules of a compilation by path: `duel/index.ts`, `duel/variants/soft.ts`. To lay them out takes most of the
+ * time and changes no meaning, which a few tests and the soak hold; the others run them as they are written.
+ */
+export async function loadGenerated(
+  compilation: Compilation,
+  options: EmitOptions = { formatted: isSoak },
+): Promise<ReadonlyMap<string, Module>> {
+  return loadFiles(await generatedFiles(compilation, options));
 }
 
 export async function generatedFiles(
