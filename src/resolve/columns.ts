@@ -198,7 +198,11 @@ function oneKey(resolver: Resolver, columns: readonly ColumnSymbol[], table: str
       "two-keys",
       column.at,
       { table, first: first.label, second: column.label },
-      { related: [{ span: first.at, label: "the first key" }] },
+      {
+        related: [{ span: first.at, label: "the first key" }],
+        fixes:
+          column.keyAt === undefined ? [] : [{ title: "Write `text`", edits: [{ span: column.keyAt, text: "text" }] }],
+      },
     );
     return { ...column, isKey: false };
   });

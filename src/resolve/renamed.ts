@@ -8,7 +8,12 @@ export function calledOtherwise(written: readonly ast.Declaration[], { text, spa
   let better = `${text}1`;
   for (let n = 2; taken.has(better); n += 1) better = `${text}${n}`;
   const spans = [span];
-  for (const each of written) collectUses(each, text, spans);
+  for (const each of written) {
+    collectUses(each, text, spans);
+    if (each.kind === "examples" && each.rule.text === text && each.ruleMember === null) spans.push(each.rule.span);
+    if (each.kind === "variant")
+      for (const own of each.declarations) if ("name" in own && own.name?.text === text) spans.push(own.name.span);
+  }
   return { guess: true, title: `Call it \`${better}\``, edits: spans.map((at) => ({ span: at, text: better })) };
 }
 
