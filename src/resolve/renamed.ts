@@ -18,11 +18,15 @@ export function calledOtherwise(written: readonly ast.Declaration[], { text, spa
 }
 
 /** Where it is called or named, and where a cell does so. */
-function collectUses(node: unknown, name: string, spans: Span[]): void {
-  if (Array.isArray(node)) for (const each of node) collectUses(each, name, spans);
+function collectUses(node: unknown, name: string, spans: Span[], inRows = false): void {
+  if (Array.isArray(node)) for (const each of node) collectUses(each, name, spans, inRows);
   if (Array.isArray(node) || typeof node !== "object" || node === null || node instanceof Span) return;
   const { kind, callee, name: own } = node as { kind?: unknown; callee?: ast.Name; name?: ast.Name };
   if (kind === "call" && callee?.text === name) spans.push(callee.span);
   else if (kind === "name" && own?.text === name) spans.push(own.span);
-  for (const part of Object.values(node)) collectUses(part, name, spans);
+  const { text, span } = node as { text?: unknown; span?: Span };
+  if (inRows && typeof text === "string" && span?.end === (span?.start ?? 0) + text.length)
+    for (const match of text.matchAll(new RegExp(`(?<![\\w.])${name}(?![\\w:])`, "g")))
+      spans.push(span.between(span.start + match.index, span.start + match.index + name.length));
+  for (const part of Object.values(node)) collectUses(part, name, spans, inRows || kind === "rows");
 }
