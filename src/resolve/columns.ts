@@ -169,11 +169,7 @@ function oneKey(resolver: Resolver, columns: readonly ColumnSymbol[], table: str
       "two-keys",
       column.at,
       { table, first: first.label, second: column.label },
-      {
-        related: [{ span: first.at, label: "the first key" }],
-        fixes:
-          column.keyAt === undefined ? [] : [{ title: "Write `text`", edits: [{ span: column.keyAt, text: "text" }] }],
-      },
+      { related: [{ span: first.at, label: "the first key" }] },
     );
     return { ...column, isKey: false };
   });
