@@ -12,7 +12,7 @@ import { noticesOf } from "./build/notices.mjs";
 import { runtimeSources, writeRuntimePackage } from "./build/runtime-package.mjs";
 import { writeSmaller } from "./build/without-blanks.mjs";
 import { writeTypes } from "./build/types.mjs";
-import { plainLodash, smallerLodash } from "./build/smaller-lodash.mjs";
+import { smallerLodash } from "./build/smaller-lodash.mjs";
 import { uncheckedGrammar } from "./build/unchecked-grammar.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -58,7 +58,7 @@ async function bundle(options) {
     legalComments: "none",
     metafile: true,
     alias: smallerLodash,
-    plugins: [globalByName, uncheckedGrammar, plainLodash],
+    plugins: [globalByName, uncheckedGrammar],
     ...options,
   });
   return metafile;

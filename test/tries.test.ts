@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { answerTo, filesOfTries, keepAnswers, triesOf, wrongMeant, type Answer } from "./support/tries.ts";
 
 /** It only grows. */
-const least = 0.95;
+const least = 0.98;
 const update = process.env.UPDATE === "1";
 const counts = new Map<string, number>();
 const tried = new Set<string>();
@@ -46,8 +46,12 @@ describe("all first tries", () => {
   const of = (kind: string): number => counts.get(kind) ?? 0;
   const all = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
   it("are right or mended in one step at least as often as before", () => {
-    expect(all()).toBeGreaterThanOrEqual(900);
+    expect(all()).toBeGreaterThanOrEqual(1395);
     expect((of("right") + of("mended")) / all()).toBeGreaterThanOrEqual(least);
+  });
+  /** What the findings lead to is right: see `says what is meant in rules without findings`. */
+  it("are all right at the second try at the latest, as the findings of the first say", () => {
+    expect([of("not"), of("silent")]).toEqual([0, 0]);
   });
   afterAll(() => {
     const share = ((of("right") + of("mended")) / all()) * 100;

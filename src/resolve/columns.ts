@@ -42,17 +42,9 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
   const isKey = isKeyField(field);
   const key = field.flags.find((flag) => flag.text === "key");
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  const listed = isListOfVariants(resolver, field);
-  if (!listed) reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
+  reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
   const procedure = isProcedure(resolver, field.type);
-  const type =
-    isKey && isBareKey(field.type)
-      ? types.text
-      : procedure
-        ? types.none
-        : listed
-          ? types.never
-          : columnType(resolver, field);
+  const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
   if (procedure) reportProcedure(resolver, field, label);
   if (isKey) reportKey(resolver, field, label, type);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
@@ -87,27 +79,6 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     typeAt: field.flags.length === 0 ? field.type.span : null,
     ...(key === undefined || key.span.start !== field.type.span.start ? {} : { keyAt: key.span }),
   };
-}
-
-/** Reports `size: Small/Medium`, where a choice has them. */
-function isListOfVariants(resolver: Resolver, { type, flags }: ast.FieldDecl): boolean {
-  const last = flags.at(-1);
-  if (last === undefined || !/^\p{Lu}/u.test(last.text) || resolver.declared.has(type.name.text)) return false;
-  const names = [type.name, ...flags].map(({ text }) => text);
-  const choice = [...resolver.declared.values()].find(
-    (each) =>
-      each.kind === "choice" && names.every((name) => each.variants.some((variant) => variant.name.text === name)),
-  );
-  if (choice?.kind !== "choice") return false;
-  const { text } = choice.name;
-  const fixes = [
-    {
-      title: `Write \`${text}\``,
-      edits: [{ span: type.name.span.between(type.name.span.start, last.span.end), text }],
-    },
-  ];
-  resolver.found.report("unknown-type", type.name.span, { name: type.name.text, near: [text] }, { fixes });
-  return true;
 }
 
 /** `play(me: Hero): procedure`: what a row does stands in its cell. */

@@ -8,16 +8,25 @@ export function calledOtherwise(written: readonly ast.Declaration[], { text, spa
   let better = `${text}1`;
   for (let n = 2; taken.has(better); n += 1) better = `${text}${n}`;
   const spans = [span];
-  for (const each of written) collectUses(each, text, spans);
+  for (const each of written) {
+    collectUses(each, text, spans);
+    if (each.kind === "examples" && each.rule.text === text && each.ruleMember === null) spans.push(each.rule.span);
+    if (each.kind === "variant")
+      for (const own of each.declarations) if ("name" in own && own.name?.text === text) spans.push(own.name.span);
+  }
   return { guess: true, title: `Call it \`${better}\``, edits: spans.map((at) => ({ span: at, text: better })) };
 }
 
 /** Where it is called or named, and where a cell does so. */
-function collectUses(node: unknown, name: string, spans: Span[]): void {
-  if (Array.isArray(node)) for (const each of node) collectUses(each, name, spans);
+function collectUses(node: unknown, name: string, spans: Span[], inRows = false): void {
+  if (Array.isArray(node)) for (const each of node) collectUses(each, name, spans, inRows);
   if (Array.isArray(node) || typeof node !== "object" || node === null || node instanceof Span) return;
   const { kind, callee, name: own } = node as { kind?: unknown; callee?: ast.Name; name?: ast.Name };
   if (kind === "call" && callee?.text === name) spans.push(callee.span);
   else if (kind === "name" && own?.text === name) spans.push(own.span);
-  for (const part of Object.values(node)) collectUses(part, name, spans);
+  const { text, span } = node as { text?: unknown; span?: Span };
+  if (inRows && typeof text === "string" && span?.end === (span?.start ?? 0) + text.length)
+    for (const match of text.matchAll(new RegExp(`(?<![\\w.])${name}(?![\\w:])`, "g")))
+      spans.push(span.between(span.start + match.index, span.start + match.index + name.length));
+  for (const part of Object.values(node)) collectUses(part, name, spans, inRows || kind === "rows");
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
-import { plainLodash, smallerLodash } from "../../build/smaller-lodash.mjs";
+import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
 
@@ -30,7 +30,7 @@ export async function buildStudio(out) {
     splitting: true,
     metafile: true,
     alias: smallerLodash,
-    plugins: [globalByName, bareSchema, uncheckedGrammar, plainLodash],
+    plugins: [globalByName, bareSchema, uncheckedGrammar],
   };
   mkdirSync(out, { recursive: true });
   const page = await bundle({

@@ -20,7 +20,9 @@ export function bareTable({ build, words, told }: Attempt): Mended {
   if (first === undefined || last === undefined || rows === null) return null;
   const sign = words.slice(open, end).find(({ tokenType }) => signs.has(tokenType));
   const header = rows[0]?.every((cell) => /^\p{L}/u.test(cell)) === true && rows.length > 1;
-  const table = withTypes(header ? rows : [headings(rows[0]?.length ?? 0), ...rows]);
+  const table = withTypes(
+    header ? rows : [headings(rows[0]?.length ?? 0, askedOf(build.all ?? [], words[start + 1]?.image ?? "")), ...rows],
+  );
   const text = `{\n${table.map(rowText).join("\n")}\n}`;
   const edits = [
     { span: spanAt(build, (words[open] as IToken).startOffset, (words[end] as IToken).startOffset + 1), text },
@@ -39,8 +41,26 @@ export function bareTable({ build, words, told }: Attempt): Mended {
   return cutLine(words, { start: open + 1, end });
 }
 
-const headings = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, at) => (at === 0 ? "name" : at === 1 ? "value" : `value${at}`));
+/** What the file asks of the rows is what their columns are called, where it is as many. */
+const headings = (count: number, asked: readonly string[]): readonly string[] =>
+  Array.from({ length: count }, (_, at) =>
+    at === 0 ? "name" : asked.length === count - 1 ? (asked[at - 1] ?? "") : at === 1 ? "value" : `value${at}`,
+  );
+
+/** `damage` in `weapon: Weapon` … `weapon.damage`, and in `Weapon.Sword.damage` */
+function askedOf(all: readonly IToken[], table: string): readonly string[] {
+  const isColumn = (at: number): boolean => all[at]?.tokenType === T.Dot && isWord(all[at + 1]);
+  const rows = new Set(
+    all.flatMap(({ image }, at) =>
+      image === table && /^(?:in|:)$/.test(all[at - 1]?.image ?? "") ? [all[at - 2]?.image ?? ""] : [],
+    ),
+  );
+  const names = all.flatMap(({ image }, at) => {
+    const behind = rows.has(image) ? at + 1 : image === table && isColumn(at + 1) ? at + 3 : -1;
+    return behind >= 0 && isColumn(behind) ? [all[behind + 1]?.image ?? ""] : [];
+  });
+  return [...new Set(names)];
+}
 
 /** The cells between commas and line ends: a name of some words, and values behind it; null: they are no rows. */
 function rowsIn(words: readonly IToken[], from: number, end: number): readonly (readonly string[])[] | null {

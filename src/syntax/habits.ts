@@ -123,18 +123,8 @@ function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToke
   if (what !== undefined) {
     if (!freed.has(word)) build.found.report("reserved-word", spanOf(build, found), { word, what });
     freed.add(word);
-  } else if (!freed.has(word) && !namesParameter(words, failure.at, word)) return null;
+  } else if (!freed.has(word)) return null;
   return replaced(words, failure.at, 1, retyped({ ...found }, T.Identifier));
-}
-
-/** A parameter with such a name was or will be reported where it is declared. */
-function namesParameter(words: readonly IToken[], at: number, word: string): boolean {
-  return words
-    .slice(0, at)
-    .some(
-      (token, i) =>
-        token.image === word && words[i + 1]?.tokenType === T.Colon && words[i - 1]?.tokenType !== T.NewLine,
-    );
 }
 
 function bar(attempt: Attempt, found: IToken | undefined): Mended {

@@ -291,7 +291,7 @@ const formulas: readonly Said[] = [
   ["{ $d1 , $d2 } kh1", "max($d1, $d2)"],
   ["{ $d1 , $d2 } kl1", "min($d1, $d2)"],
   ["new $a x $n", "repeat $n times { new $a }", { inside: ["setup", "procedure", "action"] }],
-  ["$a x $die", "($a)$die", { or: "$a * $die" }],
+  ["$a x $die", "($a)$die", { or: "$die * $a" }],
   ...countedPairs,
   ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] =>
     [`${count} x $w`, `${count} $w`].map((said) => [said, countedRows(`${n === 0 ? count : n} times $row`)]),

@@ -2,7 +2,7 @@
 import type { Said } from "./phrases-of-lines.ts";
 import { partOf, placedIn } from "./placed.ts";
 
-const ordinals = ["first", "second", "third", "fourth", "fifth"];
+const ordinals = ["first", "second", "third"];
 
 export const partsSaid: readonly Said[] = [
   ...[":", ".."].flatMap((sign): readonly Said[] => [
@@ -10,11 +10,11 @@ export const partsSaid: readonly Said[] = [
     [`$p [ ${sign} $b ]`, "top $b of $p"],
     [`$p [ $a ${sign} ]`, "bottom (count($p) - $a) of $p"],
   ]),
-  ...["elements", "items", "places"].map((noun): Said => [
+  ...["elements", "items"].map((noun): Said => [
     `${noun} $n to $n1 of $p`,
     (part) => partOf(part("$p"), part("$n"), part("$n1")),
   ]),
-  ...["element", "item", "number"].flatMap((noun): readonly Said[] => [
+  ...["element", "item"].flatMap((noun): readonly Said[] => [
     [`${noun} $n of $w`, "$w[$n]"],
     ...["remove", "delete"].flatMap((verb): readonly Said[] => [
       [`let $w1 = ${verb} ${noun} $n from $w`, takenOut("let $w1")],

@@ -11,8 +11,8 @@ const each = "for each p in players ";
 export function noteNobody({ model, found }: Checker, scope: Scope, block: ast.Block): void {
   const names = namesIn(block).filter(({ text }) => text === "me");
   const [first] = names;
-  if (first === undefined || model.player === null || model.symbols.has("me") || findLocal(scope, "me") !== undefined)
-    return;
+  const isKnown = model.symbols.has("me") || findLocal(scope, "me") !== undefined || isDeclaredIn(block);
+  if (first === undefined || model.player === null || isKnown) return;
   scope.frame.unknown.add("me");
   const about = block.statements.filter((line) => namesIn(line).some((name) => names.includes(name)));
   const [line, more] = about;
@@ -20,6 +20,14 @@ export function noteNobody({ model, found }: Checker, scope: Scope, block: ast.B
   const fixes = line === undefined || more !== undefined || !isFree ? [] : [ofEach(line, names)];
   found.report("unknown-name", first.span, { name: "me", near: [], wanted: null }, { fixes });
 }
+
+/** `for each me in players { … }` */
+const isDeclaredIn = (block: ast.Block): boolean =>
+  [...partsOf(block)].some((part) =>
+    part.kind === "let"
+      ? part.name.text === "me"
+      : (part.kind === "forEach" || part.kind === "listEach" || part.kind === "call") && part.each?.name.text === "me",
+  );
 
 function namesIn(part: ast.Block | ast.Statement): readonly ast.Name[] {
   return [...partsOf(part)].flatMap((each) => (each.kind === "name" ? [each.name] : []));

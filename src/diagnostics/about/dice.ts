@@ -2,7 +2,7 @@ import type { diceFindings } from "../catalog/dice.ts";
 
 export const diceAbout: Readonly<Record<keyof typeof diceFindings, string>> = {
   "one-die-multiplied":
-    "`level * d6` rolls one die and multiplies it, so that only every so-manieth number can come up. Games mostly mean that many dice, each rolled by itself: `(level)d6`. Where one die is meant, it stands first: `d6 * level`.",
+    "`level * d6` rolls one die and multiplies it, so that only multiples come up. Games mostly mean that many dice, each rolled by itself: `(level)d6`. Where one die is meant, it stands first: `d6 * level`.",
   "weight-of-what":
     "A column with the flag `weight` says how often a row comes up where its table is rolled on: a number of 0 or more in each row.",
   "two-weights":

@@ -6,8 +6,7 @@ const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${
 /** Findings about dice, and about where they can be rolled. */
 export const diceFindings = {
   "one-die-multiplied": entry<{ name: string; die: string }>("warning", ({ name, die }) => ({
-    message: `This rolls one \`${die}\` and multiplies what it shows by \`${name}\`.`,
-    label: "one die",
+    message: `This rolls one \`${die}\` and multiplies it by \`${name}\`.`,
     hint: `Write \`(${name})${die}\` to roll that many, \`${die} * ${name}\` to multiply.`,
   })),
   "weight-of-what": entry<{ name: string; found: string | null }>("error", (facts) => ({
