@@ -1,16 +1,12 @@
 import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/text.ts";
-import { hashOfPrograms } from "../ir/digest.ts";
-import { assertProgram } from "../ir/invariants.ts";
-import { CompilerMistake } from "../ir/mistake.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import { Names } from "../resolve/names.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
 import type { CheckMemory } from "../check/reuse/reuse.ts";
-import { programProblems } from "../check/schema/program.ts";
 import { asksForOdds } from "../interpret/asks.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
@@ -24,6 +20,7 @@ import type { Host } from "./host.ts";
 import { checkMemoryOf, forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
+import { assertSound } from "./sound.ts";
 
 /** One rulebook after all stages that its mistakes allowed. */
 export interface CompiledRulebook {
@@ -216,16 +213,6 @@ function understand(
     assertSound(whole, linkedOf(used), earlier);
   });
   return { model, program: whole, linked: linkedOf(used), checked };
-}
-
-/** The program keeps to its schema and its promises: what comes after relies on them. */
-function assertSound(program: Program, linked: readonly Program[], { store, held }: EarlierResults): void {
-  const fingerprint = `sound ${hashOfPrograms([...linked, program])}`;
-  if (store.get(fingerprint) === true) return;
-  const [problem] = programProblems(program);
-  if (problem !== undefined) throw new CompilerMistake(problem, null);
-  assertProgram(program, linked, held);
-  store.set(fingerprint, true);
 }
 
 /** Only an archive asks what a rulebook says. */

@@ -7,6 +7,7 @@ import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
 import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
+import { trustedPrograms } from "../../build/trusted-programs.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -30,7 +31,7 @@ export async function buildStudio(out) {
     splitting: true,
     metafile: true,
     alias: smallerLodash,
-    plugins: [globalByName, bareSchema, uncheckedGrammar],
+    plugins: [globalByName, bareSchema, uncheckedGrammar, trustedPrograms],
   };
   mkdirSync(out, { recursive: true });
   const page = await bundle({
