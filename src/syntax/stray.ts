@@ -3,7 +3,9 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords, hardWords } from "../../grammar/words.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
+import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { checkThroughRows } from "./checked-rows.ts";
@@ -196,8 +198,25 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
   if (answers.has(first.image.toLowerCase()))
     return void build.found.report("before-or-after", spanOf(build, first), { written: first.image });
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
-  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), {
-    found,
-    near: nearDeclarations(first.image),
-  });
+  build.found.report(
+    "unknown-declaration",
+    spanAt(build, first.startOffset, end),
+    { found, near: nearDeclarations(first.image) },
+    { fixes: remarkFixes(build, chunks.flat()) },
+  );
+}
+
+const isSpoken = ({ tokenType }: IToken): boolean =>
+  !(closes.has(tokenType) || closing.has(tokenType) || tokenType === T.Eq || tokenType === T.Row);
+
+/** Sentences: they are a remark, or tell of what stands below them. */
+function remarkFixes(build: Build, words: readonly IToken[]): readonly Fix[] {
+  const all = words.filter(({ tokenType }) => tokenType !== T.NewLine);
+  if (all.length < 4 || !/^\p{Lu}/u.test(all[0]?.image ?? "") || all.at(-1)?.image !== "." || !all.every(isSpoken))
+    return [];
+  const begins = all.filter(({ startLine }, at) => startLine !== all[at - 1]?.startLine);
+  return ["#", "##"].map((sign) => ({
+    title: sign === "#" ? "Make it a remark" : "Let it tell of what follows",
+    edits: begins.map(({ startOffset }) => ({ span: spanAt(build, startOffset, startOffset), text: `${sign} ` })),
+  }));
 }

@@ -103,10 +103,10 @@ function statusAsked(
 }
 
 function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
-  const of = softened(checker.elaborate(scope, expr.left, null, why));
+  const of = softened(checker, scope, checker.elaborate(scope, expr.left, null, why));
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind !== "optional" && of.type.kind !== "none") {
-    const missed = of.kind === "local" ? missIn(scope.frame.given.get(of.slot)) : null;
+    const missed = of.kind === "local" ? missIn(checker, scope, scope.frame.given.get(of.slot)) : null;
     const kept = missed?.from(missed.end);
     checker.found.report(
       "never-none",
@@ -127,8 +127,8 @@ function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" },
 }
 
 /** Where a `let` looks for something that may not be there; null: it does not. */
-function missIn(given: Expr | undefined): Span | null {
-  return given !== undefined && softened(given) !== given ? given.at : null;
+function missIn(checker: Checker, scope: Scope, given: Expr | undefined): Span | null {
+  return given !== undefined && softened(checker, scope, given) !== given ? given.at : null;
 }
 
 /** `attack is Hurt`: which variant, whatever it carries. */

@@ -3,18 +3,18 @@ import { calculationOf } from "../../builtins/registry.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, holdsOdds, optional, text, typeText } from "../../ir/types.ts";
-import { failed, isSilent, literal } from "../build.ts";
+import { bool, holdsOdds, none, optional, text, typeText } from "../../ir/types.ts";
+import { failed, isSilent, literal, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
-import type { Scope } from "../scope.ts";
+import { freshSlot, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 
 /** The same, but none instead of an error where nothing is found. */
-export function softened(expr: Expr): Expr {
+export function softened(checker: Checker, scope: Scope, expr: Expr): Expr {
   switch (expr.kind) {
     case "index":
     case "lookup":
@@ -32,21 +32,51 @@ export function softened(expr: Expr): Expr {
         : expr;
     // `a otherwise b otherwise c`: b may be a miss as well.
     case "otherwise": {
-      const last = softened(expr.right.kind === "keep" ? expr.right.of : expr.right);
+      const last = softened(checker, scope, expr.right.kind === "keep" ? expr.right.of : expr.right);
       if (last.type.kind !== "optional") return expr;
       const right: Expr = expr.right.kind === "keep" ? { ...expr.right, of: last, type: last.type } : last;
       return { ...expr, right, type: optional(expr.type) };
     }
+    case "column":
+    case "columnCall":
+    case "field":
+    case "entityField":
+      return readOfMiss(checker, scope, expr);
     default:
       expr.kind satisfies Kinds<
-        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "literal local constant rows record variant with call not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
         | "range each pick keep round bounded die dice times again shuffle question asOdds"
-        | "entities entityField pile pieceRow newEntity perform chooseSome stacks gameOver winners"
+        | "entities pile pieceRow newEntity perform chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
       return expr;
   }
+}
+
+/** `Weapon[name].range`: what is read of a row that is not there is not there. */
+function readOfMiss(
+  checker: Checker,
+  scope: Scope,
+  expr: Expr & { readonly kind: "column" | "columnCall" | "field" | "entityField" },
+): Expr {
+  const of = softened(checker, scope, expr.of);
+  if (of === expr.of) return expr;
+  const { at } = expr;
+  const type = optional(expr.type);
+  const slot = freshSlot(scope);
+  const found = (as: Type): Expr => local(slot, "found", as, at);
+  const isNone: Expr = { kind: "isNone", of: found(of.type), not: false, type: bool, at };
+  const read: Expr = { ...expr, of: found(present(of.type)) };
+  const bound = checker.bounds.get(expr);
+  if (bound !== undefined) checker.bounds.set(read, bound);
+  return {
+    kind: "block",
+    statements: [{ kind: "let", slot, name: "found", value: of, at }],
+    value: { kind: "if", condition: isNone, then: literal(null, none, at), else: read, type, at },
+    type,
+    at,
+  };
 }
 
 export function elaborateOtherwise(
@@ -57,7 +87,7 @@ export function elaborateOtherwise(
   why: Expectation,
 ): Expr {
   const reason = within(why, "operand", "what stands before `otherwise`");
-  const left = softened(checker.elaborate(scope, expr.left, expected, reason));
+  const left = softened(checker, scope, checker.elaborate(scope, expr.left, expected, reason));
   const hint = expected ?? (isSilent(left) ? null : present(left.type));
   const after = within(why, why.kind, why.words ?? "what stands after `otherwise`");
   const right = checker.elaborate(scope, expr.right, hint, after);

@@ -171,7 +171,10 @@ export const notationFindings = {
   "line-of-action": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `I cannot read \`${found}\` as a line of an action.`,
     label: "not a line of an action",
-    hint: "What happens stands in `do { }`; before it may stand `must`, `needs`, `prefers`, `cost` and `limit`.",
+    hint:
+      found === "may"
+        ? "Who may pass, a phase says: `phase Turn for each player may pass { }`."
+        : "What happens stands in `do { }`; before it may stand `must`, `needs`, `prefers`, `cost` and `limit`.",
   })),
   "line-of-status": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `I cannot read \`${found}\` as a line of a status.`,

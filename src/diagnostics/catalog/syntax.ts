@@ -10,6 +10,15 @@ const maybe = (key: "hint", text: string | undefined): { hint?: string } => (tex
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ⏎ ");
 
+/** Lines that begin nothing by themselves, and what they are part of. */
+const placesOfLines: readonly (readonly [RegExp, string])[] = [
+  [/^bots?$/i, "What a bot likes is a line of an action: `prefers 3`, or `prefers me.coins`."],
+  [/^(?:prefers?|needs?|cost|limit|must|do)$/, "Lines such as `needs`, `cost`, `prefers` and `do` stand in an action."],
+  [/^(?:rows|columns?|value|total)$/, "Lines such as `rows` and `column` stand in a report."],
+  [/^(?:rolling|choosing)$/, "Lines such as `rolling` and `choosing` stand in an example."],
+  [/^(?:enter|exit|may|repeats)$/, "`enter`, `exit`, `repeats` and `may pass` are parts of a phase."],
+];
+
 export const syntaxFindings = {
   // ---------------------------------------------------------------- what cannot be read at all
 
@@ -36,6 +45,7 @@ export const syntaxFindings = {
       label: "what is this?",
       hint:
         didYouMean(near) ??
+        placesOfLines.find(([lines]) => lines.test(found))?.[1] ??
         "Begin with a word such as `table`, `rule`, `choice`, `record`, `let` or `example`; put `#` before a remark.",
     }),
   ),

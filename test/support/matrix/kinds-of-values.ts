@@ -176,6 +176,10 @@ export const valueTexts: Texts<Exclude<ValueName, GameValue>> = {
     write("int", "$opt otherwise $n"),
     write("int", "first($xs) otherwise $m"),
     write("number", "mean($ys) otherwise $x"),
+    write("int", "Item[$t].cost otherwise $n"),
+    write("int", "Item[$t].odd otherwise $n"),
+    write("number", "Item[cost: $n].force($m) otherwise $x"),
+    write("bool", "Item[$t].total is none"),
     write("int", "$xs[5] otherwise ($opt otherwise 12)"),
   ],
   "value keep": [
