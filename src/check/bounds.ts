@@ -24,7 +24,9 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
     case "bounded":
       return expr.kind === "bounded" ? expr.bound : limitsOf(known, expr.of);
     case "if":
-      return expr.else === null ? free : either(limitsOf(known, expr.then), limitsOf(known, expr.else));
+      return expr.else === null ? free : ofBoth(known, expr.then, expr.else);
+    case "otherwise":
+      return ofBoth(known, expr.left, expr.right);
     case "block":
       return expr.value === null ? free : limitsOf(known, expr.value);
     case "builtin":
@@ -43,12 +45,18 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
       expr.kind satisfies Kinds<
         | "local constant rows record variant with field column columnCall call not negate and or"
         | "arithmetic join compare equals about isNone isVariant in decide list set map range each pick"
-        | "index lookup end otherwise round times shuffle question best asOdds entities active"
+        | "index lookup end round times shuffle question best asOdds entities active"
         | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
         | "act possible"
       >;
       return free;
   }
+}
+
+/** `none` is no number: the limits are those of the other side. */
+function ofBoth(known: KnownBounds, one: Expr, other: Expr): Bound {
+  const numbers = [one, other].filter((each) => !(each.kind === "literal" && each.value === null));
+  return numbers.length === 0 ? free : numbers.map((each) => limitsOf(known, each)).reduce(either);
 }
 
 function exactly(value: number): Bound {

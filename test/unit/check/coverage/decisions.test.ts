@@ -41,6 +41,19 @@ describe("what a table covers", () => {
       | Substantial        |   +4 |   +2 |    0 |
       | Complete           |   +6 |   +4 |    0 |
     }`));
+  it("takes a number, or what stands in for one that is not there", () =>
+    fine(`
+    table Tool {
+      | name: key | range: optional int 1 to 9 | load: int 1 to 3 |
+      | Spade     |                            |                2 |
+      | Spear     |                          4 |                1 |
+    }
+    rule f(tool: Tool, name: text): text {
+      | tool.range otherwise 0 | Tool[name].load otherwise 4 | result |
+      | 0                      |                             | "none" |
+      | 1 to 9                 | 1 to 3                      | "both" |
+      | 1 to 9                 | 4                           | "far"  |
+    }`));
   it("shows a missing cell of a grid", () =>
     answers(
       `${choices}
