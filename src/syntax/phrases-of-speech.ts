@@ -72,6 +72,7 @@ export const speechSaid: readonly Said[] = [
   ]),
   ["$w for each $w1 )", (part, ...of) => andBracket(throughTable)(part, ...of)],
   ...counts,
+  ["$a ? ? $b", "$a otherwise $b"],
   ["$n + in $r", "$r where it >= $n"],
   // Limits of a number.
   ["$a div $b", "floor($a / $b)"],

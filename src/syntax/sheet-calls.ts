@@ -57,6 +57,8 @@ function ifOf(given: readonly string[]): string | null {
   return `if ${condition} { ${yes} } else ${no.startsWith("if ") ? no : `{ ${no} }`}`;
 }
 
+const otherwiseOf: Saying = (given) => (given.length === 2 ? `(${given.join(" otherwise ")})` : null);
+
 function ifsOf(given: readonly string[]): string | null {
   if (given.length % 2 === 1 || given.length < 4 || !/^(?:yes|TRUE)$/i.test(given.at(-2) ?? "")) return null;
   const last = `{ ${given.at(-1) ?? ""} }`;
@@ -102,6 +104,8 @@ const oneOf: Saying = (given) => (given.length === 2 ? `roll(${given.join(" to "
 const sayings: ReadonlyMap<string, Saying> = new Map([
   ["IF", ifOf],
   ["IFS", ifsOf],
+  ["IFERROR", otherwiseOf],
+  ["IFNA", otherwiseOf],
   ["AND", infix("and")],
   ["OR", infix("or")],
   ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],

@@ -79,7 +79,8 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
         ]
       : [];
   if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined)
-    return [oneMore(first, second, last)];
+    // `where` would take all that follows.
+    return first.value.kind === "where" ? [] : [oneMore(first, second, last)];
   return [
     {
       title: `Write \`${expr.callee.text}([…])\``,

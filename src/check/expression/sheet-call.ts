@@ -38,6 +38,9 @@ const sayings = new Map<string, Saying>([
   ...["roll", "throw"].map((name) => [name, { name: "", open: "", close: "", takes: isDice }] as const),
   ...["concat", "concatenate"].map((name) => [name, { name: "", commas: [" & "], takes: several }] as const),
   ...["str", "string", "tostring"].map((name) => [name, { name: "", open: "", close: "", takes: one }] as const),
+  ...["iferror", "ifna", "ifnull", "coalesce", "default"].map(
+    (name) => [name, { name: "otherwise", open: "(", commas: [" otherwise "], close: ")", takes: two }] as const,
+  ),
   ["p", { name: "chance", takes: one }],
   ["prob", { name: "chance", takes: one }],
   ["probability", { name: "chance", takes: one }],

@@ -21,6 +21,8 @@ interface KeptPlace {
   readonly world: number | null;
   readonly in: Id;
   readonly place: number;
+  /** From the end of this place to the end of the other: an edit replaces what is written between two formulas, too. */
+  readonly behind?: number;
 }
 
 /** Thrown and caught here only. */
@@ -55,8 +57,12 @@ function kept(ground: Ground, part: unknown): Json {
 }
 
 function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
-  const place = own === null ? -1 : digestOf(own).places.findIndex((each) => isSamePlace(each, span));
+  const places = own === null ? [] : digestOf(own).places;
+  const place = places.findIndex((each) => isSamePlace(each, span));
   if (place >= 0) return { world: null, in: "", place };
+  const behind = places.findIndex(({ file, end }) => file === span.file && end === span.start);
+  const last = places.findIndex(({ file, start, end }) => file === span.file && start > span.start && end === span.end);
+  if (behind >= 0 && last >= 0) return { world: null, in: "", place: last, behind };
   for (const [world, each] of worlds.entries()) {
     for (const id of each.reach(names)) {
       const number = each.placeNumber(id, span);
@@ -89,9 +95,10 @@ function found(ground: Ground, sources: Sources, part: Json): unknown {
 
 const isKeptPlace = (part: object): part is KeptPlace => "world" in part && "in" in part && "place" in part;
 
-function foundPlace({ own, worlds }: Ground, { world, in: id, place }: KeptPlace): Span {
+function foundPlace({ own, worlds }: Ground, { world, in: id, place, behind }: KeptPlace): Span {
   const places = world === null ? (own === null ? [] : digestOf(own).places) : worlds[world]?.places(id);
   const span = places?.[place];
-  if (span === undefined) throw new Unkept();
-  return span;
+  const before = behind === undefined ? undefined : places?.[behind];
+  if (span === undefined || (behind !== undefined && before === undefined)) throw new Unkept();
+  return before === undefined ? span : span.between(before.end, span.end);
 }
