@@ -14,6 +14,7 @@ import { around, meantAs, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valueForCondition, valuesJoined } from "./said.ts";
+import { softened } from "./miss.ts";
 import { contextOf, demand } from "./settle.ts";
 import { shareAdded } from "./shares.ts";
 
@@ -48,6 +49,12 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
     const right = checker.elaborate(scope, expr.right, null, reason);
     if (op === "and" && listsAdded(checker, expr, first, right, why)) return failed(expr.span);
     demand(checker, first, bool, reason);
+    return failed(expr.span);
+  }
+  if (op === "or" && first.type.kind !== "bool" && softened(checker, scope, first).type.kind === "optional") {
+    const fixes = [{ title: "Write `otherwise`", edits: [{ span: expr.opSpan, text: "otherwise" }] }];
+    const facts = { written: "or", meant: "otherwise" };
+    checker.found.report("foreign-sign", expr.opSpan, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
   const left = demand(checker, first, bool, reason);
