@@ -101,6 +101,7 @@ export default defineConfig({
     // A test that hangs is given up. How long the others take says how busy the machine is, and nothing else.
     testTimeout: isSoak ? 0 : 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     // One more than two cores: while one of them waits, the others go on.
     maxWorkers: Math.min(4, Math.max(3, availableParallelism())),
     sequence: { sequencer: Mixed },

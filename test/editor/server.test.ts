@@ -181,6 +181,7 @@ describe.each(doors)("the language server behind $name", ({ open }) => {
         title: "Duel",
         hasErrors: false,
         root: pathToFileURL(root).href,
+        folder: `${pathToFileURL(root).href}/rules/duel`,
         setups: [],
         tables: ["Weapon", "Armor"],
         rules: [
@@ -192,7 +193,7 @@ describe.each(doors)("the language server behind $name", ({ open }) => {
             rolls: false,
             params: [
               { name: "weapon", type: "Weapon", doc: null, hasDefault: false, values: ["Dagger", "Sword"] },
-              { name: "armor", type: "int", doc: null, hasDefault: false, values: null },
+              { name: "armor", type: "int >= 0", doc: null, hasDefault: false, values: null },
             ],
           },
         ],
