@@ -249,7 +249,8 @@ function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string |
 /** Pieces: `discard card`, `gain Card.Copper`. */
 function whereTo({ fields }: PlayerWords, me: string, kind: string, value: string): readonly string[] {
   const piles = ["discard", "hand", "deck"].filter((name) => fields.get(name) === "pile");
-  if (kind === "discard") return piles.includes("discard") ? [`put ${value} into ${me}.discard`] : [];
+  const whole = piles.includes(value) ? `${me}.${value}` : value;
+  if (kind === "discard") return piles.includes("discard") ? [`put ${whole} into ${me}.discard`] : [];
   if (kind !== "gain" || !/^\p{Lu}[\p{L}\p{N}_]*\./u.test(value)) return [];
   return piles.map((pile) => `put new ${value} into ${me}.${pile}`);
 }
