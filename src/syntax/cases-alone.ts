@@ -5,7 +5,7 @@ import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, made } from "./brackets.ts";
-import { endOf, spanAt } from "./build/context.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { openerAround } from "./cut.ts";
 import { word, type Mended } from "./mending.ts";
 import { afterReadings } from "./readings.ts";
@@ -13,7 +13,8 @@ import type { Attempt } from "./repair.ts";
 
 export function casesAlone({ build, words, entry, failure: { at } }: Attempt, found: IToken | undefined): Mended {
   const start = afterReadings(words);
-  if (found?.tokenType !== T.Colon || words[start]?.tokenType !== keyword("rule")) return null;
+  if ((found?.tokenType !== T.Colon && found?.tokenType !== T.Arrow) || words[start]?.tokenType !== keyword("rule"))
+    return null;
   const close = closerOf(words, start + 2);
   const name = words[start + 3];
   const open = words.findIndex(({ tokenType }, place) => place > close && tokenType === T.OpenCurly);
@@ -32,7 +33,9 @@ export function casesAlone({ build, words, entry, failure: { at } }: Attempt, fo
     made(T.CloseCurly, endOf(last)),
     ...words.slice(end),
   ];
-  const read = readBy(entry, better);
+  const arrows = better.flatMap((each) => (each.tokenType === T.Arrow ? [each] : []));
+  const arms = better.map((each) => (each.tokenType === T.Arrow ? retyped({ ...each, image: ":" }, T.Colon) : each));
+  const read = readBy(entry, arms);
   if (failed(read) && read.at <= at + 3) return null;
   const meant = `match ${name.image} {`;
   build.found.report(
@@ -45,11 +48,12 @@ export function casesAlone({ build, words, entry, failure: { at } }: Attempt, fo
           title: `Write \`${meant} … }\``,
           edits: [
             { span: spanAt(build, endOf(brace), endOf(brace)), text: ` ${meant}` },
+            ...arrows.map((each) => ({ span: spanOf(build, each), text: ":" })),
             { span: spanAt(build, endOf(last), endOf(last)), text: " }" },
           ],
         },
       ],
     },
   );
-  return better;
+  return arms;
 }

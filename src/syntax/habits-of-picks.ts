@@ -54,8 +54,10 @@ function aloneOf({ build, words }: Attempt, at: number, better: string): readonl
     words[last + 1]?.image === "("
   )
     return [];
+  const the = words[at - 1];
+  const from = the?.image === "the" ? the : word;
   const edits = [
-    { span: spanAt(build, word.startOffset, first.startOffset), text: `${better}(` },
+    { span: spanAt(build, from.startOffset, first.startOffset), text: `${better}(` },
     { span: spanAt(build, endOf(end), endOf(end)), text: ")" },
   ];
   return [{ guess: true, title: `Write \`${better}(…)\``, edits }];

@@ -380,7 +380,6 @@ const formulas: readonly Said[] = [
   // One of two.
   ...ifChains,
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
-  ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],
   ["$r1 if $r2 , otherwise $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],

@@ -56,6 +56,13 @@ const cards: readonly Said[] = [
     }),
   ),
   ["and $s", "then $s", inBody],
+  ...["cards", "card"].map((noun): Said => [
+    `draw until $a has $n ${noun}`,
+    (_part, _typeOf, inFile) =>
+      inFile("procedure draw") === null ? null : "repeat while count($a) < $n { draw(me, 1) }",
+    withMe,
+  ]),
+  ["double $a", "set $a = $a * 2", { inside: ["procedure", "action", "phase", "always"] }],
 ];
 
 /** The phase of this name. */
@@ -103,8 +110,10 @@ const fields: readonly Said[] = begins.flatMap((word) =>
 
 const who = "somebody,someone,anybody,anyone,any player,a player,one player,some player".split(",");
 
+const nobody = "nobody,no one,no player".split(",");
+
 /** `repeats until somebody has 0 hp`, `if anyone has at least 10 points` */
-const someone: readonly Said[] = who.flatMap((one) =>
+const someone: readonly Said[] = [...who, ...nobody].flatMap((one) =>
   [
     ["$n $w", "p.$w is $n"],
     ["$n or more $w", "p.$w >= $n"],
@@ -112,9 +121,9 @@ const someone: readonly Said[] = who.flatMap((one) =>
     ["$w $cmp $a", "p.$w $cmp $a"],
     ["no $w", "p.$w is 0"],
   ].flatMap(([what = "", condition = ""]): readonly Said[] => {
-    const meant = `any(${condition} for each p in players)`;
+    const meant = `${nobody.includes(one) ? "not " : ""}any(${condition} for each p in players)`;
     return [
-      [`until ${one} has ${what} {`, `while not ${meant} {`, inPhase],
+      [`until ${one} has ${what} {`, `while not ${meant} {`.replace("not not ", ""), inPhase],
       [`${one} has ${what}`, meant],
     ];
   }),
@@ -136,7 +145,8 @@ const changed =
   (meant: string): Meant =>
   (part, _typeOf, inFile) => {
     const parameter = inFile(`parameter of ${part("$w")}`);
-    return parameter === null ? null : `${meant}(${parameter}: me)`;
+    const value = meant.startsWith("set") ? " = $n" : "";
+    return parameter === null ? null : `${meant}(${parameter}: me)${value}`;
   };
 
 const statuses: readonly Said[] = [
@@ -144,6 +154,8 @@ const statuses: readonly Said[] = [
   ["+ $n $w", changed("add $n to $w"), inStatus],
   ["+ $n to $w", changed("add $n to $w"), inStatus],
   ["$w - $n", changed("take $n from $w"), inStatus],
+  ["$w is $n", changed("set $w"), inStatus],
+  ["$w = $n", changed("set $w"), inStatus],
   ["- $n $w", changed("take $n from $w"), inStatus],
   ["add $n to me . $w", changed("add $n to $w"), inStatus],
   ["take $n from me . $w", changed("take $n from $w"), inStatus],

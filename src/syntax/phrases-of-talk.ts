@@ -52,12 +52,28 @@ const between: readonly Said[] = [
 /** One die is rolled again, of several each is. */
 const again: Meant = (part) => (/^1?[dD]/.test(part("$d")) ? "reroll($d, on: $n)" : "sum(rerollEach($d, on: $n))");
 
+/** One die explodes, of several each does. */
+const exploded =
+  (on: string): Meant =>
+  (part) =>
+    /^1?[dD]/.test(part("$d")) ? `explode($d, on: ${on})` : `sum(explodeEach($d, on: ${on}))`;
+
 const dice: readonly Said[] = [
+  ...["exploding on", "explodes on", ", exploding on"].flatMap((word): readonly Said[] => [
+    [`$d ${word} $n +`, exploded(">= $n")],
+    [`$d ${word} $n`, exploded("$n")],
+  ]),
+  ...["count", "count successes on", "successes on", "count each"].map((word): Said => [
+    `$a times $die , ${word} $n +`,
+    "count($a times $die where it >= $n)",
+  ]),
   ...["reroll", ", reroll", "rerolling", ", rerolling"].map((word): Said => [`$d ${word} $n s`, again]),
   ...["highest", "lowest"].flatMap((side): readonly Said[] => [
-    [`sum of ${side} $n $w`, `sum(${side} $n of $w)`],
-    [`sum of ${side} $n of $a`, `sum(${side} $n of $a)`],
-    [`sum of $n ${side} $w`, `sum(${side} $n of $w)`],
+    ...["sum of", "total of"].flatMap((sum): readonly Said[] => [
+      [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],
+      [`${sum} ${side} $n of $a`, `sum(${side} $n of $a)`],
+      [`${sum} $n ${side} $w`, `sum(${side} $n of $w)`],
+    ]),
   ]),
   ["count $n + in $r", "count($r where it >= $n)"],
   ...["number of dice", "number of results", "count dice", "how many dice"].flatMap((count) =>
@@ -80,6 +96,21 @@ const ofThose =
     return list === null || typeOf(name) !== null ? null : `${callee}(${name}.$w1 $cmp $a for each ${name} in ${list})`;
   };
 
+/** `the highest price of all weapons` */
+const ofAll =
+  (callee: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const table = inFile(`table ${part("$w1")}`);
+    const name = small(table ?? "");
+    return table === null ? null : `${callee}(${name}.$w for each ${name} in ${table})`;
+  };
+
+/** `all weapons with price > 10` */
+const thatFit: Meant = (part, typeOf, inFile) => {
+  const list = typeOf(part("$w")) === null ? inFile(`table ${part("$w")}`) : part("$w");
+  return list === null ? null : `${list} where $w1 $cmp $a`;
+};
+
 const those: readonly Said[] = [
   ...["any $w has", "some $w has", "a $w has"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("any")]),
   ...["all $w have", "every $w has", "each $w has", "all $w must have"].map((who): Said => [
@@ -99,7 +130,12 @@ const those: readonly Said[] = [
       (part) => (/[.(]/.test(part("$a")) ? `${callee}(one.$w for each one in $a)` : null),
     ]),
   ),
+  ["total of $a", "sum($a)"],
   ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
+  ["highest $w of all $w1", ofAll("max")],
+  ["lowest $w of all $w1", ofAll("min")],
+  ["all $w with $w1 $cmp $a", thatFit],
+  ["every $w with $w1 $cmp $a", thatFit],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
   ["$a does not exist", "$a is none"],
@@ -115,7 +151,30 @@ const chains: readonly Said[] = [["1"], ["1", "2"], ["1", "2", "3"]].map((more):
     `${["", ...more].map((n) => `if ${asked(part(`$r${n}`))} { ${part(`$v${n}`)} } else `).join("")}{ ${part("$v9")} }`,
 ]);
 
-const ifs: readonly Said[] = [...chains, ["( $r if $c )", "(if $c { $r } else { 0 })"]];
+const roundings: readonly Said[] = [
+  ["floor", "down"],
+  ["ceil", "up"],
+].flatMap(([callee = "", way = ""]) =>
+  [`rounded ${way}`, `, rounded ${way}`, `, round ${way}`, `( rounded ${way} )`, `( round ${way} )`].flatMap(
+    (said): readonly Said[] => [
+      [`half of $a ${said}`, `${callee}($a / 2)`],
+      [`$a divided by $b ${said}`, `${callee}($a / $b)`],
+      [`average of $a ${said}`, `${callee}(mean($a))`],
+    ],
+  ),
+);
+
+/** `if a = b then c else d`, with the sign of a sheet. */
+const sheetIf: Meant = (part) =>
+  / ==? /.test(part("$r1")) ? `if ${asked(part("$r1"))} { $r2 } else { $r3 }` : "if $r1 { $r2 } else { $r3 }";
+
+const ifs: readonly Said[] = [
+  ...roundings,
+  ["return $r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
+  ...chains,
+  ["if $r1 then $r2 else $r3", sheetIf],
+  ["( $r if $c )", "(if $c { $r } else { 0 })"],
+];
 
 const odds: readonly Said[] = [
   ...["with roll", "with rolls", "with a roll of", "on a roll of", "when rolling", "with dice"].flatMap(
@@ -124,7 +183,11 @@ const odds: readonly Said[] = [
       [`$a is $b ${said} $l`, "rolling $l\n$a is $b", inExample],
     ],
   ),
-  ["average $w of $a", (part) => (part("$a").endsWith(")") ? "average($a)" : null)],
+  ...["average $w of $a", "average of $a"].map((said): Said => [
+    said,
+    (part) => (part("$a").endsWith(")") ? "average($a)" : null),
+    { inside: ["example", "report", "goal", "check"] },
+  ]),
   ["chance that $a $cmp $b", "chance($a $cmp $b)"],
   ["chance of $a $cmp $b", "chance($a $cmp $b)"],
 ];
