@@ -68,13 +68,13 @@ const dice: readonly Said[] = [
     "count($a times $die where it >= $n)",
   ]),
   ...["reroll", ", reroll", "rerolling", ", rerolling"].map((word): Said => [`$d ${word} $n s`, again]),
-  ...["highest", "lowest"].flatMap((side): readonly Said[] => [
-    ...["sum of", "total of"].flatMap((sum): readonly Said[] => [
+  ...["highest", "lowest"].flatMap((side) =>
+    ["sum of", "total of"].flatMap((sum): readonly Said[] => [
       [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],
       [`${sum} ${side} $n of $a`, `sum(${side} $n of $a)`],
       [`${sum} $n ${side} $w`, `sum(${side} $n of $w)`],
     ]),
-  ]),
+  ),
   ["count $n + in $r", "count($r where it >= $n)"],
   ...["number of dice", "number of results", "count dice", "how many dice"].flatMap((count) =>
     ["that are", "which are", "that show", "showing", "with"].flatMap((that): readonly Said[] => [
