@@ -66,6 +66,7 @@ export const games = {
     role: "line",
     isAlwaysReserved: true,
     ...quiet,
+    aliases: ["endturn", "finishturn", "nextturn", "passturn", "nextphase", "nextplayer"],
   },
   endGame: {
     parameters: [optional("winner"), optional("winners"), optional("ending")],
@@ -73,6 +74,7 @@ export const games = {
     role: "line",
     isAlwaysReserved: true,
     ...quiet,
+    aliases: ["gameover", "finishgame", "stopgame"],
   },
 } as const satisfies Readonly<Record<string, GameFunction>>;
 

@@ -1,6 +1,7 @@
 /** Dice to keep and to drop, as people write them elsewhere: `highest(4d6)`, `4d6 drop lowest`, `d20 with advantage`. */
 import type { Mended } from "./mending.ts";
 import type { IToken } from "chevrotain";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -31,13 +32,35 @@ export function pickWithoutCount(attempt: Attempt, found: IToken | undefined, be
         : -1;
   const word = words[bare];
   if (word !== undefined) {
-    build.found.report("pick-without-count", spanOf(build, word), {
-      word: word.image,
-      better: alone.get(word.image) ?? "",
-    });
+    const better = alone.get(word.image) ?? "";
+    const facts = { word: word.image, better };
+    build.found.report("pick-without-count", spanOf(build, word), facts, { fixes: aloneOf(attempt, bare, better) });
     return [...words.slice(0, bare + 1), retyped({ ...word, image: "1" }, T.Numeral), ...words.slice(bare + 1)];
   }
   return expected.kinds.includes("k_of") ? pickOfOne(attempt) : null;
+}
+
+/** `highest of me.scores` is `max(me.scores)`. */
+function aloneOf({ build, words }: Attempt, at: number, better: string): readonly Fix[] {
+  let last = at + 2;
+  while (words[last + 1]?.tokenType === T.Dot && words[last + 2] !== undefined) last += 2;
+  const [word, first, end] = [words[at], words[at + 2], words[last]];
+  const givesList = words.some((each, place) => each.image === "list" && words[place - 2]?.image === ")");
+  if (
+    givesList ||
+    word === undefined ||
+    end === undefined ||
+    first?.tokenType !== T.Identifier ||
+    words[last + 1]?.image === "("
+  )
+    return [];
+  const the = words[at - 1];
+  const from = the?.image === "the" ? the : word;
+  const edits = [
+    { span: spanAt(build, from.startOffset, first.startOffset), text: `${better}(` },
+    { span: spanAt(build, endOf(end), endOf(end)), text: ")" },
+  ];
+  return [{ guess: true, title: `Write \`${better}(…)\``, edits }];
 }
 
 const isPick = (word: IToken | undefined): boolean =>

@@ -12,6 +12,7 @@ import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
+import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
@@ -57,6 +58,7 @@ export function habitAt(attempt: Attempt): Mended {
 const habits: readonly Habit[] = [
   priceTag,
   twoCases,
+  casesAlone,
   settingOfRulebook,
   boundOfResult,
   rerolledLine,

@@ -2,6 +2,8 @@
 import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
+import { cardsSaid } from "./phrases-of-cards.ts";
+import { talkSaid } from "./phrases-of-talk.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
@@ -105,14 +107,6 @@ const ofColumn =
 /** Where players have statuses. */
 const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
 
-/** `level / 4 (min 1)`; what is shared out is a whole number. */
-const within =
-  (callee: string) =>
-  (part: Parts): string | null => {
-    if (/[+-]?=/.test(part("$r").replace(/[<>]=/g, ""))) return null;
-    return part("$r").includes("/") ? `${callee}($n, floor($r))` : `${callee}($n, $r)`;
-  };
-
 /** `1 per 4 levels` */
 function perSome(part: Parts, typeOf: TypeOf): string | null {
   const name = [part("$w"), part("$w").replace(/s$/, "")].find((each) => typeOf(each) !== null);
@@ -141,10 +135,8 @@ const arithmetic: readonly Said[] = [
   ["$a divided by $b", "$a / $b"],
   ["$r round down", "floor($r)"],
   ["$r round up", "ceil($r)"],
-  ...["", "the "].flatMap((the): readonly Said[] => [
-    ...["higher", "larger", "greater", "maximum"].map((word): Said => [`${the}${word} of $a and $b`, "max($a, $b)"]),
-    ...["lower", "smaller", "lesser", "minimum"].map((word): Said => [`${the}${word} of $a and $b`, "min($a, $b)"]),
-  ]),
+  ...["higher", "larger", "greater", "maximum"].map((word): Said => [`${word} of $a and $b`, "max($a, $b)"]),
+  ...["lower", "smaller", "lesser", "minimum"].map((word): Said => [`${word} of $a and $b`, "min($a, $b)"]),
   ["max of $a and $b", "max($a, $b)"],
   ["min of $a and $b", "min($a, $b)"],
   ...["higher", "larger", "greater", "more"].map((word): Said => [`$a or $b , whichever is ${word}`, "max($a, $b)"]),
@@ -153,8 +145,6 @@ const arithmetic: readonly Said[] = [
   ["twice $a", (part) => (part("$a").startsWith("(") ? null : "2 * $a")],
   ["$a doubled", "2 * $a"],
   ["$a squared", "power($a, 2)"],
-  ...["min", "minimum", "at least"].map((word): Said => [`$r ( ${word} $n )`, within("max")]),
-  ...["max", "maximum", "at most"].map((word): Said => [`$r ( ${word} $n )`, within("min")]),
   ["$d per $w", (part) => (/^1?[dD]/.test(part("$d")) ? `($w)${part("$d").replace(/^1/, "")}` : null), { dice: true }],
   ["$n per $n1 $w", perSome],
   ["$a += $n ( max $n1 )", upTo("+", "min")],
@@ -233,6 +223,14 @@ const countedPairs: readonly Said[] = [",", "and", "&", "+"].flatMap((sign) =>
   }),
 );
 
+/** `the weapon with the highest damage`: of the table that is called so, or of the list. */
+const firstBy =
+  (sign: string) =>
+  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
+    const table = inFile(`table ${part("$w")}`);
+    return /^players?$/.test(part("$w")) ? null : `first(sort(${table ?? "$w"}, by: ${sign}it.$w1))`;
+  };
+
 const formulas: readonly Said[] = [
   ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
     `${joined} $w in`,
@@ -249,12 +247,10 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ...["", "the "].flatMap((the): readonly Said[] => [
-    [`$w with ${the}highest $w1`, "first(sort($w, by: -it.$w1))"],
-    [`$w with ${the}lowest $w1`, "first(sort($w, by: it.$w1))"],
-  ]),
+  ...["highest", "most", "largest", "greatest"].map((word): Said => [`$w with ${word} $w1`, firstBy("-")]),
+  ...["lowest", "least", "fewest", "smallest"].map((word): Said => [`$w with ${word} $w1`, firstBy("")]),
   ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
-  ["$pc of $a", "$pc * $a"],
+  ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],
   // Faces that are listed.
   ["d { $n .. $n1 }", "roll($n to $n1)", { dice: true }],
@@ -380,12 +376,10 @@ const formulas: readonly Said[] = [
   ]),
   ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
-  ["chance of $a >= $n", "chance($a >= $n)"],
   ["$r for each $w in $k", "[$r for each $w in $k]"],
   // One of two.
   ...ifChains,
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
-  ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],
   ["$r1 if $r2 , otherwise $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
@@ -405,14 +399,13 @@ const fields: readonly Said[] = [
 ];
 
 /** Who ties with the first has won as well: `endGame(player with most points)` must not choose one of them. */
-const winners: readonly Said[] = ["most", "the most", "highest", "the highest"].flatMap((most): readonly Said[] => {
+const winners: readonly Said[] = ["most", "highest"].flatMap((most): readonly Said[] => {
   const meant = "endGame(winners: players where it.$w is max(one.$w for each one in players))";
   const when = { inside: ["procedure", "action", "status", "phase", "always"] };
   return [
     [`endgame ( player with ${most} $w )`, meant, when],
     [`endgame ( winner : player with ${most} $w )`, meant, when],
     [`player with ${most} $w wins`, meant, when],
-    [`the player with ${most} $w wins`, meant, when],
   ];
 });
 
@@ -421,6 +414,8 @@ export const phrases: readonly Phrase[] = [
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,
+  ...cardsSaid,
+  ...talkSaid,
   ...formulas,
   ...linesSaid,
   ...speechSaid,

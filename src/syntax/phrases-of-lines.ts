@@ -1,6 +1,7 @@
 /** Lines, declarations and types as people write them, and what each means. */
 import type { Phrase } from "./phrases-known.ts";
 import { placedIn } from "./placed.ts";
+import { typeLimits } from "./phrases-of-talk.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
@@ -169,11 +170,7 @@ const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
       [`${type} ( $n , $n1 )`, `${type} $n to $n1`],
       [`${type} from $n to $n1`, `${type} $n to $n1`],
       [`${type} between $n and $n1`, `${type} $n to $n1`],
-      [`${type} , at least $n`, `${type} >= $n`],
-      [`${type} at least $n`, `${type} >= $n`],
-      [`${type} at most $n`, `${type} <= $n`],
-      [`${type} min $n`, `${type} >= $n`],
-      [`${type} max $n`, `${type} <= $n`],
+      ...typeLimits(type),
       [`${type} $n +`, `${type} >= $n`],
     ]),
   ].map(([written, meant]): Said => [`${sign} ${written ?? ""}`, `${sign} ${meant ?? ""}`, where]);
@@ -200,6 +197,12 @@ export const linesSaid: readonly Said[] = [
     `: $n to $n1 ${unit}`,
     ": int $n to $n1",
   ]),
+  // The rows of a table may have ranges there.
+  ...["-", "to", ".."].map((sign): Said => [
+    `: $n ${sign} $n1`,
+    ": int $n to $n1",
+    { inside: ["fieldType"], or: ": range of int" },
+  ]),
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
   ...["", "int "].flatMap((int): readonly Said[] => [
@@ -210,10 +213,7 @@ export const linesSaid: readonly Said[] = [
   [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
   [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
   ["{ - $w :", "{\n$w:", inRecord],
-  ...["int", "number"].flatMap((type): readonly Said[] => [
-    [`: ${type} or none`, `: optional ${type}`],
-    [`: ${type} ( optional )`, `: optional ${type}`],
-  ]),
+  ...["or none", "or nothing", "( optional )", ", optional"].map((said): Said => [`: $w ${said}`, ": optional $w"]),
   [": [ $w ]", ": list of $w"],
   [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
   [": yes / no", ": bool"],
@@ -486,7 +486,11 @@ export const linesSaid: readonly Said[] = [
     [`reveal ${the}top $n cards of $a`, "reveal(top $n of $a)", inBody],
     [`look at ${the}top card of $a`, "reveal(top 1 of $a, to: me)", withMe],
     [`look at ${the}top $n cards of $a`, "reveal(top $n of $a, to: me)", withMe],
-    [`player with ${the}most $w`, "first(sort(players, by: -it.$w))", inBody],
+    [
+      `player with ${the}most $w`,
+      "first(sort(players, by: -it.$w))",
+      { inside: ["rule", "report", "example", ...inBody.inside] },
+    ],
   ]),
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["$w may $r", mayDo("{ $r }"), inText],

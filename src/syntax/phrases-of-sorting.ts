@@ -6,7 +6,7 @@ const key =
 const between = /\s*(?:,?\s*(?:and\s+)?then\b(?:\s+by\b)?\s*:?|,?\s*and\b(?:\s+by\b)?|,(?:\s*by\b)?\s*:?)\s*/y;
 
 /** `by: it.score, then: it.name`; null: it says something else. */
-function keysIn(text: string, typeOf: (name: string) => string | null): string | null {
+export function keysIn(text: string, typeOf: (name: string) => string | null): string | null {
   const keys: string[] = [];
   let at = 0;
   for (;;) {

@@ -60,16 +60,6 @@ export const speechSaid: readonly Said[] = [
   ),
   ["for $w in $a ⏎", "rows $w: $a\n", { inside: ["report"] }],
   ["for each $w in $a ⏎", "rows $w: $a\n", { inside: ["report"] }],
-  ...["", "the "].flatMap((the): readonly Said[] => [
-    ...["highest", "most", "largest", "greatest"].map((most): Said => [
-      `${the}$w with the ${most} $w1`,
-      ofTable("first(sort($w, by: -it.$w1))"),
-    ]),
-    ...["lowest", "least", "fewest", "smallest"].map((least): Said => [
-      `${the}$w with the ${least} $w1`,
-      ofTable("first(sort($w, by: it.$w1))"),
-    ]),
-  ]),
   ["$w for each $w1 )", (part, ...of) => andBracket(throughTable)(part, ...of)],
   ...counts,
   ["$a ? ? $b", "$a otherwise $b"],

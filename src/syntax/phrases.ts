@@ -4,6 +4,7 @@ import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
+import { calledIn, typeIn } from "./called.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
@@ -135,6 +136,7 @@ function editsOf(build: Build, words: readonly IToken[], match: Match, { text, m
 
 /** Whether what the phrase speaks of is there: the declaration it belongs to, and the names that its meaning takes for granted. */
 function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: Entry): boolean {
+  if (inside?.includes(entry) === true) return true;
   if (inside !== undefined && (entry !== "declaration" || !inside.includes(words[afterReadings(words)]?.image ?? "")))
     return false;
   return needs === undefined || words.some(({ image }) => image === needs);
@@ -161,6 +163,7 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
     return null;
   let at = start;
   for (const [index, piece] of pattern.entries()) {
+    if (piece !== "the" && sameWord(words[at], "the")) at += 1;
     const end = piece.startsWith("$")
       ? endOfPart(words, at, piece, start, pattern[index + 1], pattern[index + 2])
       : sameWord(words[at], piece)
@@ -187,7 +190,7 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   die: /^[dD](?:\d+|%)$/,
   w: /^[\p{L}_][\p{L}\p{N}_]*$/u,
   t: /^["\u201c]/,
-  cmp: /^(?:<|>|<=|>=|is|≤|≥)$/,
+  cmp: /^(?:<|>|<=|>=|is|≤|≥|==?)$/,
   pc: /^\d+(?:\.\d+)?%$/,
 };
 
@@ -316,64 +319,8 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
   return Math.min(i + 1, words.length);
 }
 
-/** The word behind a name and its colon. */
-const typeIn =
-  (words: readonly IToken[]) =>
-  (name: string): string | null => {
-    const at = words.findIndex(({ image }, place) => image === name && words[place + 1]?.tokenType === T.Colon);
-    return at < 0 ? null : (words[at + 2]?.image ?? null);
-  };
-
-/** The choice that has all of these; null: none has. */
-function choiceWith(words: readonly IToken[], names: readonly string[]): string | null {
-  for (const [at, { tokenType }] of words.entries()) {
-    if (tokenType !== keyword("choice") || words[at + 2]?.tokenType !== T.OpenCurly) continue;
-    const variants = new Set(words.slice(at + 3, closerOf(words, at + 2)).map(({ image }) => image));
-    if (names.every((name) => variants.has(name))) return words[at + 1]?.image ?? null;
-  }
-  return null;
-}
-
-/** The only column, or field, of the choice that has this variant; null: there is none, or several. */
-function columnWith(words: readonly IToken[], variant: string): string | null {
-  const choice = choiceWith(words, [variant]);
-  if (choice === null) return null;
-  const text = words.map(({ image }) => image).join(" ");
-  const columns = [...text.matchAll(/([\p{L}_][\p{L}\p{N}_]*)\s*:\s*([\p{L}_][\p{L}\p{N}_]*)\s*\|/gu)];
-  const [column, more] = columns.filter(([, , type]) => type === choice).map(([, name = ""]) => name);
-  return column === undefined || more !== undefined ? null : column;
-}
-
-/** `Monster.Goblin` for `goblins`; null: no table has such a row, or several have. */
-function rowCalled(words: readonly IToken[], noun: string): string | null {
-  const called = new RegExp(`^\\|\\s*(${noun.replace(/s$/i, "")}s?)\\s*\\|`, "iu");
-  let table: string | undefined;
-  const rows = words.flatMap(({ image, tokenType }, at) => {
-    if (tokenType === keyword("table") && words[at + 2]?.tokenType === T.OpenCurly) table = words[at + 1]?.image;
-    else if (tokenType === T.CloseCurly) table = undefined;
-    const row = table === undefined || tokenType !== T.Row ? undefined : called.exec(image)?.[1];
-    return row === undefined ? [] : [`${table ?? ""}.${row}`];
-  });
-  return rows.length === 1 ? (rows[0] ?? null) : null;
-}
-
-/** `Weapon` for `weapons`; null: no table is called so. */
-function tableCalled(words: readonly IToken[], noun: string): string | null {
-  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i");
-  const at = words.findIndex(
-    ({ tokenType }, place) => tokenType === keyword("table") && called.test(words[place + 1]?.image ?? ""),
-  );
-  return at < 0 ? null : (words[at + 1]?.image ?? null);
-}
-
-/** The only column that joins places; null: there is none, or several. */
-function joinedBy(words: readonly IToken[]): string | null {
-  const columns = words.flatMap(({ image }) =>
-    [...image.matchAll(/([\p{L}_][\p{L}\p{N}_]*):\s*set of [\p{L}\p{N}_]+ both ways/gu)].map(([, name = ""]) => name),
-  );
-  const [column, more] = columns;
-  return column === undefined || more !== undefined ? null : column;
-}
+/** Behind these no line ends. */
+const holdsOn: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Row]);
 
 /** What is meant: as text, and as words, those of the designer where they stand. `one`: who is meant by `me`. */
 function meaningOf(
@@ -387,22 +334,7 @@ function meaningOf(
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant =
-    typeof phrase.meant === "string"
-      ? phrase.meant
-      : phrase.meant(partOf, typeIn(words), (name) =>
-          name === "both ways"
-            ? joinedBy(all)
-            : name.startsWith("column of ")
-              ? columnWith(all, name.slice("column of ".length))
-              : name.startsWith("table ")
-                ? tableCalled(all, name.slice("table ".length))
-                : name.startsWith("row of ")
-                  ? rowCalled(all, name.slice("row of ".length))
-                  : name.startsWith("choice of ")
-                    ? choiceWith(all, name.split(" ").slice(2))
-                    : typeIn(all)(name),
-        );
+  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words), calledIn(all));
   if (meant === null) return null;
   const told = one === null ? meant : meant.replace(/\bme\b/g, one);
   let text = "";
@@ -411,13 +343,15 @@ function meaningOf(
     const part = match.parts.get(piece);
     if (part === undefined) text += piece;
     else {
-      const own = said(words, part.from, part.to);
+      const own = said(words, part.from, part.to).replace(piece.startsWith("$cmp") ? /^==?$/ : /^$/, "is");
       kept.push({ at: text.length, end: text.length + own.length, words: words.slice(part.from, part.to) });
       text += own;
     }
   }
   const start = (words[match.from] as IToken).startOffset;
-  const read = classify(readWords(text)).tokens;
+  const read = classify(readWords(text)).tokens.filter(
+    ({ tokenType }, at, all) => tokenType !== T.NewLine || !holdsOn.has(all[at - 1]?.tokenType ?? T.Unknown),
+  );
   const placed = read.map((word): IToken => ({ ...word, startOffset: start, endOffset: start - 1 }));
   for (const { at, end, words: own } of kept) {
     const inside = read.flatMap((word, index) => (word.startOffset >= at && endOf(word) <= end ? [index] : []));

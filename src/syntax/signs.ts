@@ -4,6 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, openerOf } from "./brackets.ts";
 import type { Span } from "../source/span.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
@@ -213,6 +214,26 @@ function openTo(build: Build, chunk: readonly IToken[], to: IToken, span: Span):
   return next === undefined ? span : span.to(build.place(next.startOffset));
 }
 
+/** `level²` is `power(level, 2)`. */
+function raised(build: Build, chunk: readonly IToken[], at: number, written: string): readonly Fix[] | null {
+  const exponent = "²³".indexOf(written) + 2;
+  let from = at - 1;
+  while (chunk[from - 1]?.tokenType === T.Dot) from -= 2;
+  const first = chunk[from];
+  if (written.length !== 1 || exponent < 2 || first === undefined || !/^[\p{L}\p{N}_]+$/u.test(first.image))
+    return null;
+  const { startOffset } = chunk[at] as IToken;
+  return [
+    {
+      title: `Write \`power(…, ${exponent})\``,
+      edits: [
+        { span: spanAt(build, first.startOffset, first.startOffset), text: "power(" },
+        { span: spanAt(build, startOffset, startOffset + 1), text: `, ${exponent})` },
+      ],
+    },
+  ];
+}
+
 /** One finding for signs side by side; gives where they end. */
 function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
   let end = at;
@@ -223,12 +244,8 @@ function reportUnknown(build: Build, chunk: readonly IToken[], at: number): numb
     .slice(at, Math.min(end + 1, at + 20))
     .map(({ image }) => image)
     .join("");
-  build.found.report(
-    "unknown-sign",
-    span,
-    { written },
-    { fixes: [{ title: "Take it out", edits: [{ span, text: "" }] }] },
-  );
+  const taken = { title: "Take it out", edits: [{ span, text: "" }] };
+  build.found.report("unknown-sign", span, { written }, { fixes: raised(build, chunk, at, written) ?? [taken] });
   return endOf(chunk[end] as IToken);
 }
 

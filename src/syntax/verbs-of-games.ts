@@ -119,7 +119,8 @@ export function numberOf(written: string): string {
 
 /** Null: the line says more than that. */
 function sentenceOf(words: readonly IToken[], start: number, end: number): Sentence | null {
-  const value = endOfPath(words, start + 1);
+  const from = /^(?:the|my|your|their)$/.test(words[start + 1]?.image ?? "") && start + 2 < end ? start + 2 : start + 1;
+  const value = endOfPath(words, from);
   const noun = words[value]?.tokenType === T.Identifier ? value + 1 : value;
   const way = /^(?:to|from)$/.test(words[noun]?.image ?? "") ? noun + 1 : noun;
   const target = way === noun ? noun : endOfPath(words, way);
@@ -128,8 +129,8 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
     verb: words[start] === undefined ? "" : small(words[start]),
     value:
       noun === value || !countable.has(verbOf(words[start]))
-        ? said(words, start + 1, value)
-        : numberOf(said(words, start + 1, value)),
+        ? said(words, from, value)
+        : numberOf(said(words, from, value)),
     noun: noun === value ? "" : (words[value]?.image ?? ""),
     way: way === noun ? "" : (words[noun]?.image ?? ""),
     target: said(words, way, target),
@@ -249,7 +250,8 @@ function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string |
 /** Pieces: `discard card`, `gain Card.Copper`. */
 function whereTo({ fields }: PlayerWords, me: string, kind: string, value: string): readonly string[] {
   const piles = ["discard", "hand", "deck"].filter((name) => fields.get(name) === "pile");
-  if (kind === "discard") return piles.includes("discard") ? [`put ${value} into ${me}.discard`] : [];
+  const whole = piles.includes(value) ? `${me}.${value}` : value;
+  if (kind === "discard") return piles.includes("discard") ? [`put ${whole} into ${me}.discard`] : [];
   if (kind !== "gain" || !/^\p{Lu}[\p{L}\p{N}_]*\./u.test(value)) return [];
   return piles.map((pile) => `put new ${value} into ${me}.${pile}`);
 }

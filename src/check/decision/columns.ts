@@ -51,7 +51,8 @@ export function columnsOf(
       checker.found.report("grid-heading-place", at, {}, contextOf(why));
       return;
     }
-    const written = misspeltOutput(checker, scope, header.value, known);
+    const isLast = index > 0 && index === headers.length - 1 && !headers.some((each) => isOutput(scope, each, known));
+    const written = misspeltOutput(checker, scope, header.value, known, isLast);
     if (written !== undefined) {
       const fixes = [
         {
@@ -123,6 +124,7 @@ function misspeltOutput(
   scope: Scope,
   value: ast.Expr,
   known: readonly FieldSymbol[],
+  isLast: boolean,
 ): string | undefined {
   if (
     value.kind !== "name" ||
@@ -136,8 +138,14 @@ function misspeltOutput(
   if (outputs.includes(name) || checker.model.symbols.has(name) || checker.model.uses.has(name)) return undefined;
   if (foreignOutputs.has(name.toLowerCase())) return "result";
   const nearest = suggestions(name, [...localNames(scope), ...outputs])[0];
-  return nearest !== undefined && outputs.includes(nearest) ? nearest : undefined;
+  // Nothing says yet what follows, and what stands last names nothing else.
+  if (nearest === undefined) return isLast && known.length === 0 ? "result" : undefined;
+  return outputs.includes(nearest) ? nearest : undefined;
 }
+
+const isOutput = (scope: Scope, header: Header, known: readonly FieldSymbol[]): boolean =>
+  header.kind !== "grid" &&
+  (outputName(scope, header.value) !== undefined || known.some(({ name }) => name === fieldName(scope, header.value)));
 
 function outputName(scope: Scope, value: ast.Expr): "result" | "do" | "disputed" | undefined {
   const name = value.kind === "name" && findLocal(scope, value.name.text) === undefined ? value.name.text : undefined;

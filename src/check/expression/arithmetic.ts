@@ -45,6 +45,17 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
   if (chosenByLogic(checker, expr, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
   const first = checker.elaborate(scope, expr.left, bool, reason);
+  if (op === "or" && first.type.kind === "optional" && first.type.of.kind !== "bool") {
+    const fixes = [over(expr.opSpan, "otherwise")];
+    checker.found.report(
+      "foreign-word",
+      expr.opSpan,
+      { written: "or", meant: "otherwise" },
+      { ...contextOf(why), fixes },
+    );
+    checker.elaborate(scope, expr.right, null, reason);
+    return failed(expr.span);
+  }
   if (isItems(first.type)) {
     const right = checker.elaborate(scope, expr.right, null, reason);
     if (op === "and" && listsAdded(checker, expr, first, right, why)) return failed(expr.span);

@@ -21,6 +21,14 @@ export function meantByName(
 ): readonly Fix[] {
   const number = Math.max(numberWords.indexOf(name.toLowerCase()), times.indexOf(name));
   if (number >= 0 && (wanted === null || isNumeric(wanted))) return [over(at, String(number))];
+  // A cell of a decision: `negative` says what a sign says.
+  const side = /^(negative|positive)$/i.exec(name)?.[1]?.toLowerCase();
+  if (side !== undefined && wanted !== null && isNumeric(wanted))
+    return [over(at, side === "negative" ? "< 0" : "> 0")];
+  if (/^(?:missing|nothing|absent|unset)$/i.test(name)) return [over(at, "none")];
+  const isOthers = wanted?.kind === "list" && /^(?:opponents|enemies|rivals|others)$/i.test(name);
+  if (isOthers && checker.model.player !== null && findLocal(scope, "me") !== undefined)
+    return [over(at, "players where it is not me")];
   const call = gameFunctions.get(name);
   if (checker.model.player !== null && call?.parameters.every(({ isOptional }) => isOptional) === true)
     return [over(at, `${name}()`)];

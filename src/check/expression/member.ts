@@ -290,8 +290,9 @@ function placesFrom(of: Expr, index: ast.Expr, at: Expr["at"]): Fix {
 
 /** `weapon[damage]` for `weapon.damage` */
 function fieldFixes(checker: Checker, of: Expr, index: ast.Expr, at: Expr["at"]): readonly Fix[] {
-  if (index.kind !== "name" || !fieldsOf(checker, of.type).some(({ name }) => name === index.name.text)) return [];
-  const text = `.${index.name.text}`;
+  const written = index.kind === "name" ? index.name.text : index.kind === "text" ? index.text : "";
+  if (!fieldsOf(checker, of.type).some(({ name }) => name === written)) return [];
+  const text = `.${written}`;
   return [{ title: `Write \`${text}\``, edits: [{ span: at.from(of.at.end), text }] }];
 }
 

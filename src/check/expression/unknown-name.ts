@@ -62,7 +62,8 @@ export function unknownName(
   scope.frame.unknown.add(name);
   const owned = ownedBy(checker, scope, name);
   const type = expected === null ? null : present(expected);
-  const near = owned.length > 0 ? owned : nearNames(checker, scope, name, expected);
+  const isActive = checker.model.player !== null && /^(?:player|active|current)(?:player)?$/i.test(name);
+  const near = isActive ? ["active"] : owned.length > 0 ? owned : nearNames(checker, scope, name, expected);
   const fixes = [
     ...meantByName(checker, scope, name, type, at),
     ...near

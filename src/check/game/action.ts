@@ -185,8 +185,23 @@ function writtenFrom(
     );
     return undefined;
   }
+  const pile = pileOfEntity(checker, param, written.from);
+  if (pile !== null) {
+    const { span } = written.from;
+    const fixes = [{ title: `Write \`${pile}\``, edits: [{ span, text: pile }] }];
+    checker.found.report("foreign-word", span, { written: "all of these", meant: pile }, { fixes });
+    return undefined;
+  }
   const hint = written.from.kind === "range" ? rangeOf(param.type) : listOf(param.type);
   return asList(checker, checker.elaborate(scope, written.from, hint, why), "from", why);
+}
+
+/** `card: Card from Market`, where a market has one pile of cards. */
+function pileOfEntity(checker: Checker, { type }: FieldSymbol, from: ast.Expr): string | null {
+  const symbol = from.kind === "name" ? checker.model.symbols.get(from.name.text) : undefined;
+  if (symbol?.kind !== "entity" || type.kind !== "row") return null;
+  const [pile, more] = symbol.piles.filter(({ table }) => table === type.id);
+  return pile === undefined || more !== undefined ? null : `only(${symbol.name}).${pile.name}`;
 }
 
 /** What is chosen from a pile is the piece itself, although its row was written. */

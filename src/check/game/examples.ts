@@ -1,4 +1,5 @@
 /** Games in examples and reports: how they begin, what is done line by line, and the decisions that are laid out. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { gameFunctions, ownOf, type ExampleLineName } from "../../builtins/registry.ts";
 import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
 import type { Expr } from "../../ir/program.ts";
@@ -65,9 +66,8 @@ export function gameLine(
     (statement.kind === "expression" ? doesSomething(checker, statement.value) : !neverLines.has(statement.kind));
   if (!isDone || statement.kind === "let" || checker.model.player === null) return undefined;
   if (decl.start === null) {
-    checker.found.report("needs-setup", statement.span, {
-      what: call === undefined ? "This line" : `\`${call.callee.text}\``,
-    });
+    const what = call === undefined ? "This line" : `\`${call.callee.text}\``;
+    checker.found.report("needs-setup", statement.span, { what }, { fixes: setupFixes(checker, decl) });
     return [];
   }
   if (statement.kind === "choosing") return [choosingOf(checker, scope, statement)];
@@ -76,6 +76,16 @@ export function gameLine(
       ? starter(checker, scope, call)
       : elaborateStatement(checker, scope, statement, nowhere);
   return step === undefined ? [] : [step];
+}
+
+/** Each setup that is given nothing. */
+function setupFixes({ model }: Checker, { title, variant }: ast.ExampleDecl): readonly Fix[] {
+  const { span } = variant ?? title;
+  return [...model.symbols.values()].flatMap((each) =>
+    each.kind === "setup" && each.params.length === 0
+      ? [{ title: `Write \`in ${each.name}()\``, edits: [{ span: span.from(span.end), text: ` in ${each.name}()` }] }]
+      : [],
+  );
 }
 
 function callOf(expr: ast.Expr): Call | undefined {

@@ -65,7 +65,7 @@ export function patternTests(checker: Checker, scope: Scope, args: readonly ast.
     const part: ast.TestPart | null =
       arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
     if (part === null) continue;
-    const param = paramOf(checker, arg, matched);
+    const param = paramOf(checker, arg, matched, args);
     if (param === undefined) continue;
     if (told.has(param.slot)) {
       checker.found.report("argument-twice", arg.span, { callee: matched.name, name: param.name });
@@ -97,11 +97,19 @@ function testOf(
   return rowFits(scope, local(param.slot, param.name, param.type, part.span), checker.test(scope, written, row, why));
 }
 
-function paramOf(checker: Checker, arg: ast.Arg, matched: Matched): Matched["params"][number] | undefined {
+function paramOf(
+  checker: Checker,
+  arg: ast.Arg,
+  matched: Matched,
+  args: readonly ast.Arg[],
+): Matched["params"][number] | undefined {
   const { name } = arg;
   const known = matched.params.map((param) => param.name);
   if (name === null) {
-    checker.found.report("pattern-by-place", arg.span, { callee: matched.name, params: known });
+    const meant = known[args.indexOf(arg)];
+    const edits = [{ span: arg.span.to(arg.span.start), text: `${meant ?? ""}: ` }];
+    const fixes = meant === undefined ? [] : [{ title: `Write \`${meant}: …\``, edits }];
+    checker.found.report("pattern-by-place", arg.span, { callee: matched.name, params: known }, { fixes });
     return undefined;
   }
   const param = matched.params.find((each) => each.name === name.text);

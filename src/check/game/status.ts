@@ -172,7 +172,16 @@ const ways = ["add", "renew", "no"] as const;
 function stacksOf(checker: Checker, { decl, name, nameAt }: StatusSymbol): Status["stacks"] {
   const [written, second] = decl.stacks;
   if (written === undefined) {
-    checker.found.report("stacks-unsaid", nameAt, { name });
+    const last = decl.ends.at(-1)?.span;
+    const fixes =
+      last === undefined
+        ? []
+        : ["no", "add", "renew"].map((way) => ({
+            guess: true as const,
+            title: `Add \`stacks ${way}\``,
+            edits: [{ span: last.from(last.end), text: `\n  stacks ${way}` }],
+          }));
+    checker.found.report("stacks-unsaid", nameAt, { name }, { fixes });
     return "no";
   }
   if (second !== undefined) checker.found.report("said-twice", second.span, { what: "stacks" });

@@ -171,9 +171,15 @@ function ofNothing(
   const name = written.kind === "name" ? written.name.text : undefined;
   const near = name === undefined ? [] : suggestions(name, names);
   const facts = { face: faceText(written), faces: facesText(checker, rolled), near: didYouMean(near) };
+  // `rolling [5, 6]` for `rolling 5, 6`
+  const signs = [face.span.to(face.span.start + 1), face.span.from(face.span.end - 1)].map((span) => ({
+    span,
+    text: "",
+  }));
+  const fix = face.kind === "list" ? { fixes: [{ title: "Take the brackets away", edits: signs }] } : null;
   checker.found.report("face-of-nothing", face.span, facts, {
     ...contextOf(why),
-    ...nearFix(face.span, name ?? "", near),
+    ...(fix ?? nearFix(face.span, name ?? "", near)),
   });
   return failed(face.span);
 }

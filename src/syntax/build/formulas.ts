@@ -76,7 +76,7 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
     "chained-comparison",
     spanning(spanOf(line.build, operator), spanOf(line.build, next)),
     { first: operator.image, second: next.image },
-    { fixes: repeatedBetween(line, middle, next) },
+    { fixes: [...insideQuestion(left, middle), ...repeatedBetween(line, middle, next)] },
   );
   while (again !== undefined && levelOf(again) === levels.compare) {
     const right = after(line, levels.range);
@@ -93,6 +93,16 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
     again = line.operators[line.taken - 1];
   }
   return all;
+}
+
+/** `chance(f()) >= 5 is about 67%` as `chance(f() >= 5) is about 67%` */
+function insideQuestion(left: Expr, { span }: Expr): readonly Fix[] {
+  if (left.kind !== "call" || left.callee.text !== "chance") return [];
+  const edits = [
+    { span: left.span.from(left.span.end - 1), text: "" },
+    { span: span.from(span.end), text: ")" },
+  ];
+  return [{ title: "Move it into `chance(…)`", edits }];
 }
 
 /** `1 < x < 5` as `1 < x and x < 5`, where saying `x` again means the same. */

@@ -1,3 +1,4 @@
+import { typeCalled } from "../called.ts";
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
@@ -140,8 +141,14 @@ function isRange(param: CstNode): boolean {
 
 function reportUntyped(build: Build, word: IToken, what: string): void {
   const at = spanOf(build, word);
+  // `weapon` is most likely a `Weapon`.
+  const type = typeCalled(build.all ?? [], word.image) ?? "int";
   const fixes = [
-    { guess: true as const, title: `Write \`${word.image}: int\``, edits: [{ span: at.from(at.end), text: ": int" }] },
+    {
+      guess: true as const,
+      title: `Write \`${word.image}: ${type}\``,
+      edits: [{ span: at.from(at.end), text: `: ${type}` }],
+    },
   ];
   build.found.report("missing-type", at, { name: word.image, what }, { fixes });
 }

@@ -1,0 +1,119 @@
+/** What the words of a file call something: which table, row or phase is meant, and of what type a name is. */
+import type { IToken, TokenType } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { closerOf } from "./brackets.ts";
+import { procedureIn } from "./game-words.ts";
+
+/** The word behind a name and its colon. */
+export const typeIn =
+  (words: readonly IToken[]) =>
+  (name: string): string | null => {
+    const at = words.findIndex(({ image }, place) => image === name && words[place + 1]?.tokenType === T.Colon);
+    return at < 0 ? null : (words[at + 2]?.image ?? null);
+  };
+
+/** The choice that has all of these; null: none has. */
+function choiceWith(words: readonly IToken[], names: readonly string[]): string | null {
+  for (const [at, { tokenType }] of words.entries()) {
+    if (tokenType !== keyword("choice") || words[at + 2]?.tokenType !== T.OpenCurly) continue;
+    const variants = new Set(words.slice(at + 3, closerOf(words, at + 2)).map(({ image }) => image));
+    if (names.every((name) => variants.has(name))) return words[at + 1]?.image ?? null;
+  }
+  return null;
+}
+
+/** The only column, or field, of the choice that has this variant; null: there is none, or several. */
+function columnWith(words: readonly IToken[], variant: string): string | null {
+  const choice = choiceWith(words, [variant]);
+  if (choice === null) return null;
+  const text = words.map(({ image }) => image).join(" ");
+  const columns = [...text.matchAll(/([\p{L}_][\p{L}\p{N}_]*)\s*:\s*([\p{L}_][\p{L}\p{N}_]*)\s*\|/gu)];
+  const [column, more] = columns.filter(([, , type]) => type === choice).map(([, name = ""]) => name);
+  return column === undefined || more !== undefined ? null : column;
+}
+
+/** `Monster.Goblin` for `goblins`; null: no table has such a row, or several have. */
+function rowCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^\\|\\s*(${noun.replace(/s$/i, "")}s?)\\s*\\|`, "iu");
+  let table: string | undefined;
+  const rows = words.flatMap(({ image, tokenType }, at) => {
+    if (tokenType === keyword("table") && words[at + 2]?.tokenType === T.OpenCurly) table = words[at + 1]?.image;
+    else if (tokenType === T.CloseCurly) table = undefined;
+    const row = table === undefined || tokenType !== T.Row ? undefined : called.exec(image)?.[1];
+    return row === undefined ? [] : [`${table ?? ""}.${row}`];
+  });
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** `Weapon` for `weapons`; null: no table is called so. */
+function tableCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i");
+  const at = words.findIndex(
+    ({ tokenType }, place) => tokenType === keyword("table") && called.test(words[place + 1]?.image ?? ""),
+  );
+  return at < 0 ? null : (words[at + 1]?.image ?? null);
+}
+
+const typed: ReadonlySet<TokenType> = new Set("table choice record player entity".split(" ").map(keyword));
+
+/** `Weapon` for a parameter `weapon`; null: nothing is called so. */
+export const typeCalled = (words: readonly IToken[], name: string): string | null =>
+  words.find(({ image }, at) => typed.has(words[at - 1]?.tokenType ?? T.Unknown) && small(image) === name)?.image ??
+  null;
+
+const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** The only column that joins places; null: there is none, or several. */
+function joinedBy(words: readonly IToken[]): string | null {
+  const columns = words.flatMap(({ image }) =>
+    [...image.matchAll(/([\p{L}_][\p{L}\p{N}_]*):\s*set of [\p{L}\p{N}_]+ both ways/gu)].map(([, name = ""]) => name),
+  );
+  const [column, more] = columns;
+  return column === undefined || more !== undefined ? null : column;
+}
+
+/** The heading of the column that names the rows of a table. */
+function keyOf(words: readonly IToken[], table: string): string | null {
+  const at = words.findIndex(
+    ({ tokenType }, place) => tokenType === keyword("table") && words[place + 1]?.image === table,
+  );
+  const header = at < 0 ? undefined : words.slice(at).find(({ tokenType }) => tokenType === T.Row)?.image;
+  const cells = header?.split("|").map((cell) => cell.split(":").map((part) => part.trim())) ?? [];
+  return (cells.find(([, type]) => type === "key") ?? cells[1])?.[0] ?? null;
+}
+
+/** `Turn` for `turn`; null: no phase is called so. */
+const phaseCalled = (words: readonly IToken[], noun: string): string | null =>
+  words.find(
+    ({ image }, at) =>
+      words[at - 1]?.tokenType === keyword("phase") && image.toLowerCase().replace(/s$/, "") === noun.toLowerCase(),
+  )?.image ?? null;
+
+/** The first parameter of a rule. */
+const parameterOf = (words: readonly IToken[], rule: string): string | null =>
+  words.find(
+    (_, at) =>
+      words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
+  )?.image ?? null;
+
+/** By the word in front of a name what is asked about it; with none in front it is its type. */
+const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
+  both: joinedBy,
+  column: columnWith,
+  table: tableCalled,
+  row: rowCalled,
+  key: keyOf,
+  phase: phaseCalled,
+  parameter: parameterOf,
+  procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
+  choice: (words, names) => choiceWith(words, names.split(" ")),
+};
+
+/** What the file says: `row of Goblins`, `column of Hearts`, or the type of a name. */
+export const calledIn =
+  (words: readonly IToken[]) =>
+  (name: string): string | null => {
+    const [, what = "", of = ""] = /^(\w+) (.+)$/.exec(name) ?? [];
+    return asked[what]?.(words, of.replace(/^of /, "")) ?? (what === "" ? typeIn(words)(name) : null);
+  };

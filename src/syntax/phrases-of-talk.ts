@@ -1,0 +1,237 @@
+/** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
+import type { Said } from "./phrases-of-lines.ts";
+import { keysIn } from "./phrases-of-sorting.ts";
+
+type Meant = Said[1];
+
+const inReport = { inside: ["report"] };
+const inExample = { inside: ["example"] };
+
+const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
+const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** `level / 4 (min 1)`; what is shared out is a whole number. */
+const within =
+  (callee: string, said: string): Meant =>
+  (part) => {
+    if (/[+-]?=/.test(part("$r").replace(/[<>]=/g, ""))) return null;
+    const value = part("$r").includes("/") ? "floor($r)" : "$r";
+    return said.includes("(") ? `${callee}($n, ${value})` : `${callee}(${value}, $n)`;
+  };
+
+const least = "min,minimum,minimum of,at least,no less than,not less than,never less than,never below".split(",");
+const most = "max,maximum,maximum of,at most,up to,no more than,not more than,never more than,never above".split(",");
+
+const limits: readonly Said[] = [["max", least] as const, ["min", most] as const].flatMap(([callee, words]) =>
+  words.flatMap((word) =>
+    [`$r , ${word} $n`, `$r ( ${word} $n )`, `$r but ${word} $n`, `$r , but ${word} $n`].map((said): Said => [
+      said,
+      within(callee, said),
+    ]),
+  ),
+);
+
+/** Limits of a type: `int (max 20)`, `int, at least 1`. */
+export const typeLimits = (type: string): readonly (readonly [string, string])[] =>
+  [[">=", least] as const, ["<=", most] as const].flatMap(([sign, words]) =>
+    words.flatMap((word) =>
+      [`( ${word} $n )`, `, ${word} $n`, `${word} $n`].map(
+        (said) => [`${type} ${said}`, `${type} ${sign} $n`] as const,
+      ),
+    ),
+  );
+
+const between: readonly Said[] = [
+  "between $n and $n1 : $r",
+  "$r , between $n and $n1",
+  "$r ( between $n and $n1 )",
+  "$r , clamped to $n to $n1",
+  "$r clamped between $n and $n1",
+].map((said) => [said, "clamp($r, $n, $n1)"]);
+
+/** One die is rolled again, of several each is. */
+const again: Meant = (part) => (/^1?[dD]/.test(part("$d")) ? "reroll($d, on: $n)" : "sum(rerollEach($d, on: $n))");
+
+/** One die explodes, of several each does. */
+const exploded =
+  (on: string): Meant =>
+  (part) =>
+    /^1?[dD]/.test(part("$d")) ? `explode($d, on: ${on})` : `sum(explodeEach($d, on: ${on}))`;
+
+const dice: readonly Said[] = [
+  ...["exploding on", "explodes on", ", exploding on"].flatMap((word): readonly Said[] => [
+    [`$d ${word} $n +`, exploded(">= $n")],
+    [`$d ${word} $n`, exploded("$n")],
+  ]),
+  ...["count", "count successes on", "successes on", "count each"].map((word): Said => [
+    `$a times $die , ${word} $n +`,
+    "count($a times $die where it >= $n)",
+  ]),
+  ...["reroll", ", reroll", "rerolling", ", rerolling"].map((word): Said => [`$d ${word} $n s`, again]),
+  ...["highest", "lowest"].flatMap((side) =>
+    ["sum of", "total of"].flatMap((sum): readonly Said[] => [
+      [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],
+      [`${sum} ${side} $n of $a`, `sum(${side} $n of $a)`],
+      [`${sum} $n ${side} $w`, `sum(${side} $n of $w)`],
+    ]),
+  ),
+  ["count $n + in $r", "count($r where it >= $n)"],
+  ...["number of dice", "number of results", "count dice", "how many dice"].flatMap((count) =>
+    ["that are", "which are", "that show", "showing", "with"].flatMap((that): readonly Said[] => [
+      [`${count} in $r ${that} $cmp $n`, "count($r where it $cmp $n)"],
+      [`${count} in $r ${that} $n`, "count($r where it is $n)"],
+      [`${count} in $r ${that} $n or more`, "count($r where it >= $n)"],
+      [`${count} in $r ${that} $n or higher`, "count($r where it >= $n)"],
+    ]),
+  ),
+];
+
+/** `any fighter has hp = 0`, `all weapons have damage > 0`: of the list that is called so, or the table. */
+const ofThose =
+  (callee: string): Meant =>
+  (part, typeOf, inFile) => {
+    const noun = part("$w").replace(/s$/, "");
+    const list = typeOf(`${noun}s`) === null ? inFile(`table ${noun}`) : `${noun}s`;
+    const name = small(noun);
+    return list === null || typeOf(name) !== null ? null : `${callee}(${name}.$w1 $cmp $a for each ${name} in ${list})`;
+  };
+
+/** `the highest price of all weapons` */
+const ofAll =
+  (callee: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const table = inFile(`table ${part("$w1")}`);
+    const name = small(table ?? "");
+    return table === null ? null : `${callee}(${name}.$w for each ${name} in ${table})`;
+  };
+
+/** `all weapons with price > 10` */
+const thatFit: Meant = (part, typeOf, inFile) => {
+  const list = typeOf(part("$w")) === null ? inFile(`table ${part("$w")}`) : part("$w");
+  return list === null ? null : `${list} where $w1 $cmp $a`;
+};
+
+const those: readonly Said[] = [
+  ...["any $w has", "some $w has", "a $w has"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("any")]),
+  ...["all $w have", "every $w has", "each $w has", "all $w must have"].map((who): Said => [
+    `${who} $w1 $cmp $a`,
+    ofThose("all"),
+  ]),
+  ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
+  ...[
+    ["sum of", "sum"],
+    ["total", "sum"],
+    ["total of", "sum"],
+    ["highest", "max"],
+    ["lowest", "min"],
+  ].flatMap(([word = "", callee = ""]) =>
+    ["in", "of"].map((way): Said => [
+      `${word} $w ${way} $a`,
+      (part) => (/[.(]/.test(part("$a")) ? `${callee}(one.$w for each one in $a)` : null),
+    ]),
+  ),
+  ["total of $a", "sum($a)"],
+  ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
+  ["highest $w of all $w1", ofAll("max")],
+  ["lowest $w of all $w1", ofAll("min")],
+  ["all $w with $w1 $cmp $a", thatFit],
+  ["every $w with $w1 $cmp $a", thatFit],
+  ["$a exists", "$a is not none"],
+  ["$a is missing", "$a is none"],
+  ["$a does not exist", "$a is none"],
+];
+
+/** A condition with the sign of a sheet. */
+const asked = (condition: string): string => condition.replace(/ ==? /g, " is ");
+
+/** `if c then a`, `else if d then b`, `else e`, each on a line of its own. */
+const chains: readonly Said[] = [["1"], ["1", "2"], ["1", "2", "3"]].map((more): Said => [
+  `if $r then $v${more.map((n) => ` else if $r${n} then $v${n}`).join("")} else $v9`,
+  (part) =>
+    `${["", ...more].map((n) => `if ${asked(part(`$r${n}`))} { ${part(`$v${n}`)} } else `).join("")}{ ${part("$v9")} }`,
+]);
+
+const roundings: readonly Said[] = [
+  ["floor", "down"],
+  ["ceil", "up"],
+].flatMap(([callee = "", way = ""]) =>
+  [`rounded ${way}`, `, rounded ${way}`, `, round ${way}`, `( rounded ${way} )`, `( round ${way} )`].flatMap(
+    (said): readonly Said[] => [
+      [`half of $a ${said}`, `${callee}($a / 2)`],
+      [`$a divided by $b ${said}`, `${callee}($a / $b)`],
+      [`average of $a ${said}`, `${callee}(mean($a))`],
+    ],
+  ),
+);
+
+/** `if a = b then c else d`, with the sign of a sheet. */
+const sheetIf: Meant = (part) =>
+  / ==? /.test(part("$r1")) ? `if ${asked(part("$r1"))} { $r2 } else { $r3 }` : "if $r1 { $r2 } else { $r3 }";
+
+const ifs: readonly Said[] = [
+  ...roundings,
+  ["return $r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
+  ...chains,
+  ["if $r1 then $r2 else $r3", sheetIf],
+  ["( $r if $c )", "(if $c { $r } else { 0 })"],
+];
+
+const odds: readonly Said[] = [
+  ...["with roll", "with rolls", "with a roll of", "on a roll of", "when rolling", "with dice"].flatMap(
+    (said): readonly Said[] => [
+      [`$a ${said} $l is $b`, "rolling $l\n$a is $b", inExample],
+      [`$a is $b ${said} $l`, "rolling $l\n$a is $b", inExample],
+    ],
+  ),
+  ...["average $w of $a", "average of $a"].map((said): Said => [
+    said,
+    (part) => (part("$a").endsWith(")") ? "average($a)" : null),
+    { inside: ["example", "report", "goal", "check"] },
+  ]),
+  ["chance that $a $cmp $b", "chance($a $cmp $b)"],
+  ["chance of $a $cmp $b", "chance($a $cmp $b)"],
+];
+
+/** `sort by price descending` on a line of its own, with so many lines between. */
+const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>
+  ["", " $k1 ⏎", " $k1 ⏎ $k2 ⏎", " $k1 ⏎ $k2 ⏎ $k3 ⏎"].map((lines): Said => [
+    `rows $w : $w1 ⏎${lines} ${word} $k`,
+    (part, typeOf) => {
+      const keys = keysIn(part("$k"), typeOf);
+      const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
+      return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
+    },
+    inReport,
+  ]),
+);
+
+/** `rows: Weapon` */
+const throughTable =
+  (axis: string): Meant =>
+  (part) =>
+    isTable(part("$w")) ? `${axis} ${small(part("$w"))}: $w` : null;
+
+const sheet: readonly Said[] = [
+  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
+    [`${axis} : $w`, throughTable(axis), inReport],
+    [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
+  ]),
+  ...["cells :", "cell :", "cells =", "cell =", "cells", "value :"].map((word): Said => [
+    `${word} $r`,
+    "cell $r",
+    inReport,
+  ]),
+  ...["total", "sum", "totals"].flatMap((word): readonly Said[] => [
+    [`⏎ ${word} ⏎`, '\ntotal row "Total"\n', inReport],
+    [`⏎ ${word} }`, '\ntotal row "Total" }', inReport],
+  ]),
+  ...sortedBelow,
+  [
+    "$w . $w1 . $w2 = $a",
+    (part, _typeOf, inFile) =>
+      isTable(part("$w")) ? `table $w {\n| ${inFile(`key of ${part("$w")}`) ?? "name"} | $w2 |\n| $w1 | $a |\n}` : null,
+    { inside: ["variant"] },
+  ],
+];
+
+export const talkSaid: readonly Said[] = [...limits, ...between, ...dice, ...those, ...ifs, ...odds, ...sheet];
