@@ -2,7 +2,7 @@
 import type * as ast from "../../syntax/ast.ts";
 import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, DecisionInput, DecisionRow, Expr, Test, Type } from "../../ir/program.ts";
-import { int, isNumeric, listOf, never, none, typeText } from "../../ir/types.ts";
+import { int, isNumeric, listOf, never, none, optional, typeText } from "../../ir/types.ts";
 import { cellText, parseTestHeader } from "../../syntax/cells.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
@@ -37,6 +37,8 @@ export function elaborateRows(
   expected: Type | null,
   why: Expectation,
 ): Expr {
+  const some = valued ? withoutNone(statement) : null;
+  if (some !== null) return bestOf(checker, outer, some, expected, why);
   const scope = child(outer);
   if (!hasAllHeadings(checker, statement.rows, why)) return failed(statement.span);
   const policy = policyOf(checker, statement, why);
@@ -75,6 +77,48 @@ export function elaborateRows(
     type,
     at: statement.span,
   };
+}
+
+interface BestOrNone {
+  /** It gathers what fits. */
+  readonly gathering: Rows;
+  readonly best: "min" | "max";
+}
+
+/** `rows min` that ends with `otherwise` and `none`: the least of what fits, if anything does. Null: it is another table. */
+function withoutNone(statement: Rows): BestOrNone | null {
+  const { policy, rows } = statement;
+  const best = policy?.text;
+  const last = rows.rows.at(-1);
+  if (policy === null || (best !== "min" && best !== "max") || last === undefined) return null;
+  const given = rows.header.cells.findIndex((cell) => cellText(cell) === "result");
+  const [first, result] = [last.cells[0], last.cells[given]];
+  if (first === undefined || !isOtherwise(first) || result === undefined || cellText(result) !== "none") return null;
+  const others = { ...rows, rows: rows.rows.slice(0, -1) };
+  return { best, gathering: { ...statement, policy: { ...policy, text: "list" }, rows: others } };
+}
+
+function bestOf(
+  checker: Checker,
+  scope: Scope,
+  { best, gathering }: BestOrNone,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
+  const wanted = expected === null ? null : listOf(present(expected));
+  const list = elaborateRows(checker, scope, gathering, true, wanted, why);
+  if (list.type.kind !== "list" || isSilent(list)) return failed(gathering.span);
+  const { of } = list.type;
+  if (isNumeric(of))
+    return { kind: "builtin", name: best, args: [list], soft: true, type: optional(of), at: gathering.span };
+  needsNumbers(checker, gathering, best, of, why);
+  return failed(gathering.span);
+}
+
+function needsNumbers(checker: Checker, { policy, span }: Rows, name: Policy, found: Type, why: Expectation): void {
+  const maybe = found.kind === "optional" && isNumeric(present(found));
+  const facts = { policy: name, found: typeText(found), maybe };
+  checker.found.report("policy-needs-numbers", policy?.span ?? span, facts, contextOf(why));
 }
 
 function policyOf(checker: Checker, statement: Rows, why: Expectation): Policy {
@@ -211,11 +255,6 @@ function typeOf(
   );
   if (policy === "list") return listOf(of);
   if (of.kind === "never" || isNumeric(of)) return of.kind === "never" ? int : of;
-  checker.found.report(
-    "policy-needs-numbers",
-    statement.policy?.span ?? statement.span,
-    { policy, found: typeText(of), maybe: of.kind === "optional" && isNumeric(present(of)) },
-    contextOf(why),
-  );
+  needsNumbers(checker, statement, policy, of, why);
   return never;
 }

@@ -31,7 +31,7 @@ export const ruleAbout: Readonly<Record<keyof typeof ruleFindings, string>> = {
     "The last columns of a decision table say what follows: `result`, the fields of the result, or `do`.",
   "unknown-policy": "The line above a decision table says which fitting rows count.",
   "policy-needs-numbers":
-    "`rows sum`, `rows min` and `rows max` calculate with the results of all rows that fit, so each result is a number, and `none` is not. For `none` where no row fits, gather the results in a rule with `rows list`, and ask for `min(…) otherwise none` of that rule.",
+    "`rows sum`, `rows min` and `rows max` calculate with the results of all rows that fit, so each result is a number, and `none` is not. Under `rows min` and `rows max`, a last row that begins with `otherwise` may give `none`, for where no row fits.",
   "policy-of-grid": "In a grid exactly one cell is meant, so there is nothing to choose from.",
   "grid-heading-place": "The heading `a \\ b` makes a grid and stands in its corner.",
   "column-twice": "Each output, parameter or field has one column.",

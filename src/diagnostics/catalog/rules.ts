@@ -109,7 +109,7 @@ export const ruleFindings = {
     message: `\`rows ${facts.policy}\` needs numbers, and the results are \`${facts.found}\`.`,
     hint:
       facts.maybe && (facts.policy === "min" || facts.policy === "max")
-        ? `Put the other rows into a rule of their own with \`rows list\`, say \`costs\`, and write \`${facts.policy}(costs(…)) otherwise none\`.`
+        ? "Only a last row that begins with `otherwise` may give `none`."
         : "Write `rows list` to gather them.",
   })),
   "policy-of-grid": entry<{ name: string }>("error", (facts) => ({

@@ -66,7 +66,14 @@ export const testTexts: Texts<TestName> = {
     table("let w1 = $n\nrows list\n| w1 | result |\n| < 5 | 1 |\n| > 1 | $m |\n| > 2 | 7 |", "list of int", "$xs"),
   ],
   "rows sum": [table("let w1 = $n\nrows sum\n| w1 | result |\n| < 5 | 1.5 |\n| > 1 | $x |", "number", "0.5")],
-  "rows min": [table("let w1 = $n\nrows min\n| w1 | result |\n| < 5 | 4 |\n| > 1 | $m |")],
+  "rows min": [
+    table("let w1 = $n\nrows min\n| w1 | result |\n| < 5 | 4 |\n| > 1 | $m |"),
+    table(
+      "let w1 = $n\nrows min\n| w1 | result |\n| < 2 | 4 |\n| > 3 | $m |\n| otherwise | none |",
+      "optional int",
+      "none",
+    ),
+  ],
   "rows max": [table("let w1 = $n\nrows max\n| w1 | result |\n| < 5 | 4 |\n| > 1 | $m |")],
   "rows count": [table("let w1 = $n\nrows count\n| w1 | $hue |\n| < 5 | Red |\n| > 1 | |\n| 3 | Red, Green |")],
 };
