@@ -176,6 +176,10 @@ describe.skipIf(program === undefined)("odds on the page", () => {
     await page.getByRole("spinbutton", { name: "Handful to" }).fill("7");
     await page.getByRole("spinbutton", { name: "Handful to" }).blur();
     await expect.poll(() => page.locator("tr[data-stop]").count()).toBe(8);
+    // Meanwhile another rule is swept.
+    await rule.selectOption({ label: "attack" });
+    await expect.poll(() => page.getByRole("spinbutton", { name: "Skill to" }).inputValue()).toBe("20");
+    await expect.poll(() => page.locator("tr[data-stop]").count()).toBe(21);
     await rewriteText(page, (text) => text.replaceAll("handful", "many"));
     await page.locator("#tab-problems .badge").waitFor({ state: "detached" });
     await rule.selectOption({ label: "blows" });

@@ -29,20 +29,29 @@ export interface SweepChoice {
 export const noChoice: SweepChoice = { over: null, and: null, measure: null, result: null, ranges: {} };
 export const sweepChoice = signal<SweepChoice>(noChoice);
 
+/** The rule for which it was chosen: the cursor may stand in another one when its parameters get other names. */
+let chosenFor: string | null = null;
+
 export function chooseSweep(next: Partial<SweepChoice>): void {
+  chosenFor = currentRule.peek()?.id ?? chosenFor;
   sweepChoice.value = { ...sweepChoice.peek(), ...next };
 }
 
 /** What is swept stays so under another name. */
 onRulesRenamed((follow) => {
-  const rule = swept.peek()?.plan.rule;
+  const rule = chosenFor ?? swept.peek()?.plan.rule.id;
+  if (rule === undefined) return;
   const { over, and, ranges } = sweepChoice.peek();
   const nameNow = (name: string | null): string | null =>
-    rule === undefined || name === null
-      ? name
-      : (Object.keys(follow({ rule: rule.id, args: { [name]: null } })?.args ?? {})[0] ?? name);
+    name === null ? name : (Object.keys(follow({ rule, args: { [name]: null } })?.args ?? {})[0] ?? name);
   const named = Object.entries(ranges).map(([name, range]) => [nameNow(name) ?? name, range] as const);
-  chooseSweep({ over: nameNow(over), and: nameNow(and), ranges: Object.fromEntries(named) });
+  chosenFor = follow({ rule, args: {} })?.rule ?? rule;
+  sweepChoice.value = {
+    ...sweepChoice.peek(),
+    over: nameNow(over),
+    and: nameNow(and),
+    ranges: Object.fromEntries(named),
+  };
 });
 
 /** Stops of an axis: more of them no line shows better. */
