@@ -52,7 +52,7 @@ function declaredAt(tokens: readonly IToken[], at: number): Declared | null {
   const isFree = freeWords.has(token.image);
   const what = namers.get(before.tokenType) ?? "";
   const whole = { at, what, from: 0, to: tokens.length, owner: null };
-  if (called.has(before.tokenType)) return next.tokenType === T.OpenRound ? whole : null;
+  if (called.has(before.tokenType)) return next.tokenType === T.OpenRound && beginsPart(tokens, at - 1) ? whole : null;
   if (before.tokenType === keyword("let") && !isFree && (next.tokenType === T.Eq || next.tokenType === T.Colon)) {
     const open = openerAround(tokens, at);
     return open < 0 ? whole : { ...whole, from: at, to: closerOf(tokens, open) };
@@ -66,6 +66,12 @@ function declaredAt(tokens: readonly IToken[], at: number): Declared | null {
   if (tokens[open]?.tokenType !== T.OpenRound || owner === undefined || head === undefined || !withParams.has(head))
     return null;
   return { at, what: "parameter", from: open, to: endOfDeclaration(tokens, open), owner: owner.image };
+}
+
+/** `kind: procedure from (…)` names a type. */
+function beginsPart(tokens: readonly IToken[], at: number): boolean {
+  const type = tokens[at - 1]?.tokenType;
+  return type === undefined || type === T.NewLine || type === T.OpenCurly || type === T.CloseCurly;
 }
 
 /** The innermost bracket that is open there; -1: none is. */
