@@ -9,7 +9,7 @@ import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
-import { freshSlot, type Scope } from "../scope.ts";
+import { freshSlot, pathOf, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 
@@ -60,7 +60,8 @@ function readOfMiss(
   scope: Scope,
   expr: Expr & { readonly kind: "column" | "columnCall" | "field" | "entityField" },
 ): Expr {
-  const of = softened(checker, scope, expr.of);
+  // What is known of a path by a test, as of `active.foe`, stays known.
+  const of = pathOf(expr) === undefined ? softened(checker, scope, expr.of) : expr.of;
   if (of === expr.of) return expr;
   const { at } = expr;
   const type = optional(expr.type);

@@ -23,7 +23,8 @@ it("mends several mistakes of a line at once", async () => {
 
 it("mends what stands in a phrase together with the phrase", async () => {
   const offered = await offeredAt("rule cost(x: int): int = ‸if x = 3 then 1 else 2");
-  expect(offered.get("Mend all 2 of this line")).toBe("rule cost(x: int): int = if x is 3 { 1 } else { 2 }");
+  const meant = "if x is 3 { 1 } else { 2 }";
+  expect([...offered]).toEqual([[`Write \`${meant}\``, `rule cost(x: int): int = ${meant}`]]);
 });
 
 it("offers nothing more for one mistake, or for one kind alone", async () => {
