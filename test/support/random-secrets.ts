@@ -109,6 +109,20 @@ function fromOf({ chance }: Writer): string {
     "me.hand where it.worth > heavy(me.kept)",
     "me.hand where it.worth > count(other(me).kept)",
     "me.hand where it.worth > markedWorth(other(me))",
+    `me.hand where it.worth > (${softRead(chance)})`,
+  ]);
+}
+
+/** What is read of a piece that may not be there, of a pile that some may see. */
+function softRead(chance: Chance): string {
+  const whose = chance.pick(["me", "other(me)"]);
+  const pile = `${whose}.${chance.pick(["deck", "hand", "kept", "open"])}`;
+  const list = chance.pick([pile, `[c for each c in ${pile} where c.worth > 2]`]);
+  return chance.pick([
+    `first(${list}).worth otherwise 0`,
+    `${pile}[2].worth otherwise 2`,
+    `if last(${list}).worth is none { 3 } else { 1 }`,
+    `(first(${list}) otherwise Card.Ash).worth`,
   ]);
 }
 
@@ -129,6 +143,9 @@ function guardOf({ chance }: Writer): string {
     "cost take heavy(me.kept) from me.points",
     "cost take count(other(me).kept) from me.points",
     `cost put top heavy(${who}.kept) of me.open into me.aside`,
+    `needs (${softRead(chance)}) > 1`,
+    `needs (${softRead(chance)}) > 1`,
+    `limit (${softRead(chance)}) + 1 per Turn`,
   ])}\n`;
 }
 
@@ -198,6 +215,7 @@ function offeredOf({ chance }: Writer, { pieces, rows }: Scope): string {
     `heavy(${whose}.${chance.pick(["hand", "deck", "kept", "open"])})`,
     `markedWorth(${whose})`,
     `count(${whose}.${chance.pick(["hand", "kept"])})`,
+    `(${softRead(chance)})`,
   ]);
   return chance.pick([
     `choose(${who}, ${who}.hand where it.worth >= ${least})`,

@@ -37,6 +37,11 @@ export function softened(checker: Checker, scope: Scope, expr: Expr): Expr {
       const right: Expr = expr.right.kind === "keep" ? { ...expr.right, of: last, type: last.type } : last;
       return { ...expr, right, type: optional(expr.type) };
     }
+    // A piece that is not there is made of no row.
+    case "pieceRow": {
+      const of = pathOf(expr) === undefined ? softened(checker, scope, expr.of) : expr.of;
+      return of === expr.of ? expr : { ...expr, of, type: optional(expr.type) };
+    }
     case "column":
     case "columnCall":
     case "field":
@@ -47,7 +52,7 @@ export function softened(checker: Checker, scope: Scope, expr: Expr): Expr {
         | "literal local constant rows record variant with call not negate and"
         | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
         | "range each pick keep round bounded die dice times again shuffle question asOdds"
-        | "entities pile pieceRow newEntity perform chooseSome stacks gameOver winners"
+        | "entities pile newEntity perform chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
       return expr;

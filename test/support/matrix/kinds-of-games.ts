@@ -28,6 +28,10 @@ export const gameTexts: Texts<GameValue | Exclude<LineName, PlainLine>> = {
     write("int", "first($me.heap).cost", "reads"),
     write("bool", "first($me.heap) is Card.Jab", "reads"),
     write("int", "sum(w1.cost for each w1 in $me.heap where w1.bonus($m) > 2)", "reads"),
+    write("int", "first($me.heap where it.cost > $m).cost otherwise 7", "reads"),
+    write("int", "last($me.heap where it.cost > $m).bonus($n) otherwise 7", "reads"),
+    write("bool", "$me.heap[$n].cost is none", "reads"),
+    write("Card", "first($me.heap where it.cost > $m) otherwise Card.Kick", "reads"),
   ],
   "value newEntity": [
     write("int", "if $b { let w1 = new Tower(hp: 3) then w1.hp } else { 0 }", "changes", "reads"),

@@ -50,6 +50,9 @@ describe("what says what is possible", () => {
     ["count(dear(me)) > 0"],
     ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower where t.owner is me)"],
     ["Card.Glove.likes(me)"],
+    ["(first(me.hand).cost otherwise 0) > 1"],
+    ["(last(foe(me).shown where it.cost > 1).likes(me) otherwise no)"],
+    ["first(me.hand where it.cost > 1).cost is none"],
   ])("may look at this: %s", (condition) => {
     expect(
       found(
@@ -69,6 +72,12 @@ describe("what says what is possible", () => {
     ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower)"],
     ["Card.Sword.fears(me)"],
     ["Card.Glove.likes(foe(me))"],
+    ["(first(me.deck).cost otherwise 0) > 1"],
+    ["(first(foe(me).hand where it.cost > 1).cost otherwise 0) > 1"],
+    ["first(foe(me).hand where it.cost > 1).cost is none"],
+    ["first(foe(me).hand where it.cost > 1) is none"],
+    ["(foe(me).hand[2].likes(me) otherwise no)"],
+    ["(first(me.deck) otherwise Card.Glove).cost > 1"],
     ["(if armed(foe(me)) { 1 } else { 2 }) is 1"],
     ["count(if armed(foe(me)) { me.hand } else { me.shown }) > 1"],
   ])("would betray this: %s", (condition) => {
