@@ -114,9 +114,14 @@ export const numbers = {
   },
   power: {
     parameters: [value("a"), value("n")],
-    documentation: "`a` multiplied by itself `n` times; `n` is whole.",
+    documentation:
+      "`a` to the power of `n`: multiplied by itself `n` times. If `a` is 0 or more, `n` need not be whole: `power(a, 0.5)` is the square root.",
     aliases: ["pow", "exp"],
-    examples: [example("power(2, 10)", "int", "1024"), example("power(2, -1)", "number", "0.5")],
+    examples: [
+      example("power(2, 10)", "int", "1024"),
+      example("power(2, -1)", "number", "0.5"),
+      example("power(9, 0.5)", "number", "3"),
+    ],
     types: { kind: "own" },
     runtime: null,
     misses: false,

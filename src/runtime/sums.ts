@@ -1,5 +1,6 @@
 import { fail, type Place } from "./errors.ts";
 import { tolerance } from "./numbers.ts";
+import { partOf } from "./powers.ts";
 
 const isSame = (a: number, b: number, by: number): boolean => a - b <= by && b - a <= by;
 
@@ -11,17 +12,25 @@ export function remainder(a: number, b: number, place: Place, by = tolerance): n
   return isSame(signed, b, by) || isSame(signed, 0, by) ? 0 : signed;
 }
 
-/** a to the whole number n; by squaring, so that whole numbers stay exact as long as they fit. */
+/** a to the n; whole powers by squaring, so that whole numbers stay exact as long as they fit. Of others, `a` is 0 or more. */
 export function power(a: number, n: number, place: Place): number {
   if (n < 0 && isSame(a, 0, tolerance)) fail("divided-by-zero", place, { dividend: 1 });
+  const value = powerOf(a, n);
+  return Number.isFinite(value) ? value : fail("number-too-large", place, { value: a });
+}
+
+/** The same without an error: infinite where it is too large. */
+export function powerOf(a: number, n: number): number {
+  const times = Math.abs(n);
+  const whole = Math.floor(times);
   let result = 1;
   let factor = a;
-  for (let left = Math.abs(n); left > 0; left = Math.floor(left / 2)) {
+  for (let left = whole; left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) result *= factor;
     factor *= factor;
   }
-  const value = n < 0 ? 1 / result : result;
-  return Number.isFinite(value) ? value : fail("number-too-large", place, { value: a });
+  if (times > whole) result *= a <= 0 ? 0 : partOf(a, times - whole);
+  return n < 0 ? 1 / result : result;
 }
 
 export function clamp(x: number, low: number, high: number): number {

@@ -135,6 +135,7 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["MIN", renamed("min")],
   ["MOD", renamed("remainder")],
   ["POWER", renamed("power")],
+  ["SQRT", ([of = "", more]) => (of === "" || more !== undefined ? null : `power(${of}, 0.5)`)],
   ["ABS", renamed("abs")],
 ]);
 

@@ -144,13 +144,18 @@ function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Ex
 
 /** The ways to make it a whole number. */
 export function roundings(at: Expr["at"]): readonly Fix[] {
-  return ["floor", "ceil", "round"].map((name): Fix => ({
-    title: `Write \`${name}(…)\``,
+  return ["floor", "ceil", "round"].map((name) => around(at, `${name}(`));
+}
+
+/** Puts a call around what is written there. */
+export function around(at: Expr["at"], begin: string): Fix {
+  return {
+    title: `Write \`${begin}…)\``,
     edits: [
-      { span: at.to(at.start), text: `${name}(` },
+      { span: at.to(at.start), text: begin },
       { span: at.from(at.end), text: ")" },
     ],
-  }));
+  };
 }
 
 /** Reports that the value does not fit, in the words of its purpose. */

@@ -41,6 +41,7 @@ const sayings = new Map<string, Saying>([
   ...["iferror", "ifna", "ifnull", "coalesce", "default"].map(
     (name) => [name, { name: "otherwise", open: "(", commas: [" otherwise "], close: ")", takes: two }] as const,
   ),
+  ["sqrt", { name: "power", close: ", 0.5)", takes: one }],
   ["p", { name: "chance", takes: one }],
   ["prob", { name: "chance", takes: one }],
   ["probability", { name: "chance", takes: one }],

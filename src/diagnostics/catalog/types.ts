@@ -81,13 +81,11 @@ export const typeFindings = {
     }),
   ),
   "power-not-whole": entry<{ value: number | null }>("error", ({ value }) => ({
-    message: `\`power(a, n)\` takes a number, and how many times it is multiplied by itself: a whole number. ${value === null || Number.isInteger(value) ? "This is a `number`" : `${value} is not whole`}.`,
+    message: "This may be less than 0, and `power(a, n)` with an `n` that is not whole needs an `a` of 0 or more.",
     hint:
-      value === null
-        ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
-        : Number.isInteger(value)
-          ? `Write \`${value}\`.`
-          : "Write a whole number.",
+      value !== null && Number.isInteger(value)
+        ? `Write \`${value}\`, without a point.`
+        : `A bound says how small it may be, such as \`level: int >= 0\` for a parameter; \`max(0, …)\` counts less than 0 as 0.${value === null ? " Or round `n`: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest." : ""}`,
   })),
   "out-of-bounds": entry<{ value: string; bound: string; what: string }>("error", (facts) => ({
     message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,

@@ -194,19 +194,12 @@ function remainder(context: Context, expr: Call): Apply {
   };
 }
 
-/** By squaring, so that whole numbers stay exact as long as they fit. */
 function power(context: Context, expr: Call): Apply {
   return ([x, n], frame) => {
     const exponent = n as number;
     if (exponent < 0 && context.numbers.isSame(x as number, 0))
       failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: 1 }]);
-    let result = 1;
-    let factor = x as number;
-    for (let left = Math.abs(exponent); left > 0; left = Math.floor(left / 2)) {
-      if (left % 2 === 1) result *= factor;
-      factor *= factor;
-    }
-    const value = exponent < 0 ? 1 / result : result;
+    const value = sums.powerOf(x as number, exponent);
     if (!Number.isFinite(value)) tooLarge(expr, value, frame);
     return value;
   };

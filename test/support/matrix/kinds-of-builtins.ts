@@ -25,7 +25,13 @@ export const builtinTexts: Texts<BuiltinName> = {
     write("number", "remainder(-2, 47.9%)"),
     write("int", "remainder(5, $m)"),
   ],
-  "builtin power": [write("int", "power($m, 2)"), write("number", "power($x, -2)"), write("number", "power($y, 3)")],
+  "builtin power": [
+    write("int", "power($m, 2)"),
+    write("number", "power($x, -2)"),
+    write("number", "power($y, 3)"),
+    write("number", "power(max(0, $x), 0.5)"),
+    write("number", "power(abs($n), abs($y) / 8)"),
+  ],
   "builtin count": [write("int", "count($xs)"), write("int", "count($xs where it > $m)"), write("int", "count(Hue)")],
   "builtin sum": [
     write("int", "sum($xs)"),
