@@ -4,7 +4,7 @@ import type { Asker } from "../interpret/asker.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
-import { isOfGame } from "../interpret/game/question.ts";
+import { isOfGame, type Asked as Questioned } from "../interpret/game/question.ts";
 import type { Linked } from "../interpret/linked.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { isLessOdds, oddsOf } from "../interpret/odds.ts";
@@ -24,6 +24,7 @@ import { withOpenedCalls } from "./engine/opened-calls.ts";
 import { unorderedIn } from "./engine/unordered.ts";
 import { estimate, estimateResults } from "./estimate.ts";
 import { gameAsker } from "./game.ts";
+import { isSteady } from "./steady.ts";
 
 /** States looked at for one question, unless another number is given. */
 export const usualBudget = 2_000_000;
@@ -62,30 +63,38 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
     seed: options.seed ?? "odds",
     progress: options.progress,
   };
-  const engines = new Map<Linked, Engine>();
+  const engines = { alone: new Map<Linked, Engine>(), inGames: new Map<Linked, Engine>() };
   const player = gameAsker(settings);
   const asker: RememberingAsker = {
     forget() {
-      for (const engine of engines.values()) engine.forget();
+      for (const engine of engines.alone.values()) engine.forget();
     },
-    ask: (context, question, frame) =>
-      isOfGame(context, question)
-        ? player.ask(context, question, frame)
-        : ask(engineOf(context), settings, context, question, frame),
-    distribution: (context, question, frame) =>
-      isOfGame(context, question)
+    ask(context, question, frame) {
+      const engine = engineFor(context, question);
+      return engine === null ? player.ask(context, question, frame) : ask(engine, settings, context, question, frame);
+    },
+    distribution(context, question, frame) {
+      const engine = engineFor(context, question);
+      return engine === null
         ? player.distribution(context, question, frame)
-        : distribution(engineOf(context), settings, context, question, frame),
-    best: (context, expr, frame) =>
-      isOfGame(context, { lets: [], of: expr.by, given: expr.of })
-        ? player.best(context, expr, frame)
-        : best(engineOf(context), context, expr, frame),
+        : distribution(engine, settings, context, question, frame);
+    },
+    best(context, expr, frame) {
+      const engine = engineFor(context, { lets: [], of: expr.by, given: expr.of });
+      return engine === null ? player.best(context, expr, frame) : best(engine, context, expr, frame);
+    },
   };
-  const engineOf = ({ room: { linked } }: Context): Engine => {
-    const known = engines.get(linked);
-    if (known !== undefined) return known;
-    const engine = new Engine(linked, asker, settings);
-    engines.set(linked, engine);
+  /** Null: it has to be played. */
+  const engineFor = (context: Context, question: Questioned): Engine | null => {
+    if (!isOfGame(context, question)) return engineOf(engines.alone, context);
+    if (!isSteady(context, question)) return null;
+    const engine = engineOf(engines.inGames, context);
+    if (engine.inside === 0) engine.enter(context.room.game);
+    return engine;
+  };
+  const engineOf = (known: Map<Linked, Engine>, { room: { linked } }: Context): Engine => {
+    const engine = known.get(linked) ?? new Engine(linked, asker, settings);
+    known.set(linked, engine);
     return engine;
   };
   return asker;

@@ -1,4 +1,4 @@
-/** Questions about a game that is being played: every fall of the dice is played on a copy of it. */
+/** Questions that change a game which is being played: every fall of the dice is played on a copy of it. */
 import type { Asker } from "../interpret/asker.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import { estimate } from "./estimate.ts";

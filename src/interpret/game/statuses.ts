@@ -11,7 +11,7 @@ import { rulebookOf } from "../linked.ts";
 import { bare } from "../values.ts";
 import type { StatusCore } from "./core.ts";
 import { fillEvent, idOfEvent, whenOf, type GameEvent } from "./events.ts";
-import { layoutOf, type When } from "./layout.ts";
+import type { When } from "./layout.ts";
 import { same } from "./plain.ts";
 import { tellStatus } from "./state.ts";
 import { toldOf } from "./told.ts";
@@ -170,10 +170,10 @@ export function modifierOf(room: Room, rule: Rule): Modify | null {
       program.game.statuses.some((status) => status.changes.some((change) => change.rule === rule.id)),
   );
   if (games.length === 0) return null;
-  const layouts = games.map((program) => layoutOf(room, `${program.rulebook.name}.`));
+  const changed = new Set(games.map(({ game }) => game));
   return (frame, value) => {
     const world = worldIn(room);
-    if (world === null || world.core.statuses.length === 0 || !layouts.includes(world.layout)) return value;
+    if (world === null || world.core.statuses.length === 0 || !changed.has(world.layout.game)) return value;
     const lines = world.layout.changesOf(rule.id);
     let result = value;
     for (const band of bands) {

@@ -3,9 +3,10 @@ import type { Expr, Field, Json } from "../../ir/program.ts";
 import { contextOf, type Context, type Frame, type Run } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import { fault } from "../../interpret/fault.ts";
+import { modifierOf } from "../../interpret/game/statuses.ts";
 import type { PlacedRule } from "../../interpret/linked.ts";
 import { cellAt } from "../../interpret/evaluate/tables.ts";
-import { Gather, keyOf, point, timesRoundings, type Dist } from "./dist.ts";
+import { Gather, keyOf, mapped, point, timesRoundings, type Dist } from "./dist.ts";
 import { leaves, slotsIn } from "./nodes.ts";
 import { withOpenedCalls } from "./opened-calls.ts";
 import { named } from "./operators.ts";
@@ -197,7 +198,10 @@ export function callPart(place: Place, expr: Call, out: Slots): Part {
   const given = givenTo(place, expr, params);
   if (!effects.rolls) return entered(place, given, pureCall(place, expr, params));
   const callee = calleeOf(place, ruleCalled(place, target));
-  return entered(place, given, (inner) => callee.rolled(inner));
+  const modify = expr.original ? null : modifierOf(place.context.room, target.rule);
+  return entered(place, given, (inner) =>
+    modify === null ? callee.rolled(inner) : mapped(callee.rolled(inner), (value) => modify(inner, value)),
+  );
 }
 
 /** A rule that does not roll, given what was rolled: as the interpreter calls it. */

@@ -153,6 +153,12 @@ export class Engine {
     return memory;
   }
 
+  /** Questions are about this game as it stands: what was answered of it before may be another answer now. */
+  enter(game: Room["game"]): void {
+    this.room.game = game;
+    this.forget();
+  }
+
   /** Forgets all answers. What was made ready stays so. */
   forget(): void {
     for (const memory of this.memories) memory.clear();

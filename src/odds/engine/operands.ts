@@ -23,7 +23,12 @@ export function operandsOf(expr: Expr): readonly Expr[] | null {
     case "bounded":
     case "asOdds":
     case "best":
+    case "entityField":
+    case "pieceRow":
+    case "stacks":
       return [expr.of];
+    case "pile":
+      return [expr.pile.of];
     case "builtin":
       return expr.args;
     case "arithmetic":
@@ -50,8 +55,8 @@ export function operandsOf(expr: Expr): readonly Expr[] | null {
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows columnCall call and or if decide block each otherwise die dice"
-        | "roll times again shuffle question entities active entityField pile pieceRow newEntity perform"
-        | "choose chooseSome stacks gameOver winners ending act possible"
+        | "roll times again shuffle question entities active newEntity perform choose chooseSome gameOver"
+        | "winners ending act possible"
       >;
       return null;
   }
@@ -84,7 +89,12 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
     case "bounded":
     case "asOdds":
     case "best":
+    case "entityField":
+    case "pieceRow":
+    case "stacks":
       return { ...expr, of: first };
+    case "pile":
+      return { ...expr, pile: { ...expr.pile, of: first } };
     case "builtin":
       return { ...expr, args: parts };
     case "arithmetic":
@@ -121,8 +131,8 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows columnCall call and or if decide block each otherwise die dice"
-        | "roll times again shuffle question entities active entityField pile pieceRow newEntity perform"
-        | "choose chooseSome stacks gameOver winners ending act possible"
+        | "roll times again shuffle question entities active newEntity perform choose chooseSome gameOver"
+        | "winners ending act possible"
       >;
       return expr;
   }
