@@ -42,12 +42,14 @@ export const commands: readonly CommandSpec[] = [
     options: [
       ["--watch", "again after every change, until you stop it"],
       ["--fix", "fixes what can only be fixed in one way, shows the changes, and reports what is left"],
+      ["--ask", "shows each fix that there is, one finding after the other, and makes those that you choose"],
       ["--dry-run", "shows what --fix would change; writes nothing"],
     ],
     examples: [
       "rulewright check",
       "rulewright check --watch",
       "rulewright check --fix",
+      "rulewright check --ask",
       "rulewright check --dry-run",
       "rulewright check --format sarif > findings.sarif",
     ],

@@ -44,8 +44,42 @@ it("says so where nothing is sure", async () => {
   const root = tempProject({ [file]: mended });
   const { code, out } = await rulewright(root, ["check", "--fix"]);
   expect(code).toBe(1);
-  expect(out).toContain("without asking you");
+  expect(out).toContain("Nothing here can be mended in one way only. `check --ask` shows the fixes of 1 finding");
   expect(readFileSync(join(root, file), "utf8")).toBe(mended);
+});
+
+it("says nothing of mending where nothing is wrong", async () => {
+  const root = tempProject({ [file]: 'rulebook t { title "T" }\nrule one(): int = 1\n' });
+  expect((await rulewright(root, ["check", "--fix"])).out).toBe("No mistakes in 1 rulebook (0 examples hold).\n");
+});
+
+const asked = `rulebook t { title "T" }
+rule half(x: int): int = x / 2
+rule third(x: int): int = x / 3
+rule hit(damage: int, armour: int): int = damage - armor
+`;
+
+it("asks which fix to make, finding by finding, with the lines that each would leave", async () => {
+  const root = tempProject({ [file]: asked });
+  const { code, out } = await rulewright(root, ["check", "--ask"], "2\nno\n\n1\n");
+  expect(out).toContain(
+    "1  Write `floor(…)`\n   - rule half(x: int): int = x / 2\n   + rule half(x: int): int = floor(x / 2)",
+  );
+  expect(out).toContain("I can read 1 to 3, an empty line, or `q`.");
+  expect(out).toContain("Made 2 fixes.");
+  expect(readFileSync(join(root, file), "utf8")).toBe(asked.replace("x / 2", "ceil(x / 2)").replace("armor", "armour"));
+  expect(code).toBe(1);
+});
+
+it("ends where nobody answers, or at q, and has changed nothing", async () => {
+  for (const input of ["", "q\n"]) {
+    const root = tempProject({ [file]: asked });
+    const { out } = await rulewright(root, ["check", "--ask"], input);
+    expect(out).toContain("Nothing was changed.");
+    expect(readFileSync(join(root, file), "utf8")).toBe(asked);
+  }
+  const root = tempProject({ [file]: asked });
+  expect((await rulewright(root, ["check", "--ask", "--format", "json"])).err).toContain("leave `--format` out");
 });
 
 it("tells texts apart by lines that lead from one to the other", () => {

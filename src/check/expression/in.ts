@@ -18,6 +18,7 @@ import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
 import { reportMayBeNone } from "./none.ts";
 import { needsHint } from "./needs-hint.ts";
+import { textOfNoRow } from "./texts-of-rows.ts";
 
 /** Reports `x in range(1, 3)`. */
 function rangeOfNumbers(checker: Checker, written: ast.Expr, why: Expectation): boolean {
@@ -48,6 +49,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
       ? rightFirst(checker, scope, expr, reason)
       : ([first, rightOf(checker, scope, first, expr.right, reason)] as const);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  if (right.kind === "list") for (const item of right.items) textOfNoRow(checker, left, item, why);
   const element = heldBy(right.type);
   if (element === undefined) {
     const range = rangeMeant(right);

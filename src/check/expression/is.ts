@@ -19,6 +19,7 @@ import { bare } from "../../resolve/context.ts";
 import { elaborateSides, hintFrom } from "./sides.ts";
 import { needsHint } from "./needs-hint.ts";
 import { sameness } from "./sameness.ts";
+import { textOfNoRow } from "./texts-of-rows.ts";
 import { writtenNumber } from "./written-number.ts";
 
 /** `left is right`, and `is not`: what stands on the right says which of them is meant. */
@@ -171,6 +172,10 @@ function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: E
   if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
   const by = sameness(checker, left, right, at, why);
   if (by === undefined) return failed(at);
+  if (by === "same") {
+    textOfNoRow(checker, left, right, why);
+    textOfNoRow(checker, right, left, why);
+  }
   const side = (expr: Expr, other: Expr): Expr =>
     by === "odds"
       ? asOdds(expr)

@@ -10,6 +10,10 @@ export async function check(session: Session, options: Readonly<Record<string, u
     const { watch } = await import("../watch.ts");
     return watch(session, (compile) => checkOnce(session, compile));
   }
+  if (options["ask"] === true) {
+    const { askFixes } = await import("./ask-fixes.ts");
+    return askFixes(session);
+  }
   if (options["fix"] === true || options["dryRun"] === true) {
     const { mend } = await import("./mend.ts");
     return mend(session, options["dryRun"] !== true);

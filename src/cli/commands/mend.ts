@@ -17,7 +17,8 @@ export async function mend(session: Session, writes: boolean): Promise<number> {
   }
   const left = sortDiagnostics([...session.found, ...compilation.diagnostics]);
   showFindings(session, left, compilation.sources);
-  say(session, describeMended(texts, mended, writes));
+  const choices = left.filter(({ fixes }) => fixes.length > 0).length;
+  if (texts.size > 0 || left.length > 0) say(session, describeMended(texts, mended, writes, choices));
   say(session, summary(session, { ...compilation, diagnostics: left }));
   return codeFor(left);
 }
@@ -31,8 +32,10 @@ function changes({ terminal: { palette } }: Session, file: string, before: strin
   return `${lines.join("\n")}\n`;
 }
 
-function describeMended(texts: Mended["texts"], mended: number, writes: boolean): string {
-  if (texts.size === 0) return "Nothing here can be mended without asking you.";
+function describeMended(texts: Mended["texts"], mended: number, writes: boolean, choices: number): string {
+  const more =
+    choices === 0 ? "" : ` \`check --ask\` shows the fixes of ${pluralize(choices, "finding")}, and you choose.`;
+  if (texts.size === 0) return `Nothing here can be mended in one way only.${more}`;
   const what = `${pluralize(mended, "mistake")} in ${pluralize(texts.size, "file")}`;
-  return writes ? `Mended ${what}.` : `--fix would mend ${what}. Nothing was written.`;
+  return `${writes ? `Mended ${what}.` : `--fix would mend ${what}. Nothing was written.`}${more}`;
 }

@@ -14,6 +14,8 @@ export const cellAbout: Readonly<Record<keyof typeof cellFindings, string>> = {
     "Where there is nothing, the cell stays empty; the column must be `optional`, or have a `default`. Signs such as `N/A`, a dash or a question mark mean something different to every reader.",
   "quotes-in-cells":
     "A text stands in a table as it is, without quotes; only formulas, and the results of decision tables, have them. Quotes that are written in a cell are shown to your players, so I ask where all texts of a column have them.",
+  "text-of-no-row":
+    "A text is the same as another one only if all their signs are: capitals and blanks count. All texts of this column are written in its cells, and in those that variants change, so a text that is none of them is never found. A column of a `choice` in place of `text` makes a slip in a cell an error as well.",
   "date-in-cell":
     "Spreadsheets make dates of what looks like one: `1-5` becomes 5 January. I take no date for a number or a range.",
   "words-for-a-number": "The heading says that the column holds numbers. A remark belongs in a column of type `text`.",

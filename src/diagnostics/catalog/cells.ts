@@ -74,6 +74,20 @@ export const cellFindings = {
     message: `The quotes are part of ${cells === 1 ? "this text" : `these ${cells} texts`}: a cell of a table needs none.`,
     hint: "Take them out. If people are to read them, write “ and ”.",
   })),
+  "text-of-no-row": entry<{
+    text: string;
+    column: string;
+    table: string;
+    near: string | null;
+    texts: readonly string[];
+  }>("warning", (facts) => ({
+    message: `No row of \`${facts.table}\` has "${facts.text}" as its \`${facts.column}\`: they are never the same.`,
+    hint:
+      facts.near ??
+      (facts.texts.length === 0
+        ? "Write it as in the cells. Capitals and blanks count."
+        : `The cells hold ${list(facts.texts)}. Capitals and blanks count.`),
+  })),
   "date-in-cell": entry<{ found: string; wanted: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`,
     hint: "A spreadsheet may have made it of `1-5` or `3/4`: format the column as text there, and write it again.",

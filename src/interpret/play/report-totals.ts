@@ -1,4 +1,5 @@
 /** A last row and column of a report: the sums of its numbers. */
+import { isAverage } from "../../ir/averages.ts";
 import type { ReportValue, Total } from "../../ir/reports.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { fitsInt } from "../arithmetic.ts";
@@ -15,15 +16,16 @@ interface Grid {
   readonly cells: Cells;
 }
 
-/** What is added up there; null: nothing that is a number. */
-export function summedAt({ report }: Desk, row: Line, column: Line): ReportValue | null {
+/** What is added up there; null: nothing that is a number, or numbers whose sum means nothing. */
+export function summedAt({ report, interpreter: { linked } }: Desk, row: Line, column: Line): ReportValue | null {
   const value =
     row.title !== null && row.isTotal !== true
       ? report.rows.find((each) => each.title === row.title)
       : column.title !== null && column.isTotal !== true
         ? report.columns.find((each) => each.title === column.title)
         : report.cell;
-  return value !== undefined && value !== null && isNumeric(bare(value.value.type)) ? value : null;
+  if (value === undefined || value === null || !isNumeric(bare(value.value.type))) return null;
+  return isAverage(value.value, (rule) => linked.rule(rule).rule.body) ? null : value;
 }
 
 const sums = (of: Total | undefined): readonly Line[] => (of === undefined ? [] : [totalLine(of)]);

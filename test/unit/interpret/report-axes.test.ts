@@ -12,6 +12,7 @@ import { memoryHost } from "../../support/memory-host.ts";
 
 const declared = `
 choice Side { Left, FarRight "Far right" }
+rule usual(a: int): int = ceil(mean([a, a, 2]))
 rule share(a: int, b: int): number = a / b
 variant double "Two." { rule share(a: int, b: int): number = 2 * a / b }
 `;
@@ -136,6 +137,11 @@ describe("totals", () => {
       "of rows and columns, and of both; lines with titles are added up by themselves",
       'rows a: 1 to 2\ncolumns b: [3, 4]\ncell a * b\ncolumn "More" = a\nrow "All" = b\ntotal column "Σ"\ntotal row "Sum"',
       ["a \\ b,3,4,More,Σ", "1,3,4,1,7", "2,6,8,2,14", "All,3,4,,7", "Sum,9,12,3,21"],
+    ],
+    [
+      "of no means, and of no least or greatest of a list, rounded or within a rule",
+      'rows a: 1 to 2\ncolumn "A" = a\ncolumn "Mean" = mean([a, 4])\ncolumn "Best" = max(x + a for each x in [1, 2])\ncolumn "Of a rule" = usual(a)\ncolumn "Most" = max(a, 2)\ntotal row "Sum"',
+      ["a,A,Mean,Best,Of a rule,Most", "1,1,2.5,3,2,2", "2,2,3,4,2,2", "Sum,3,,,,4"],
     ],
     ["of no rows", 'rows a: [x for each x in [1] where x > 1]\ncolumn "A" = a\ntotal row "Sum"', ["a,A", "Sum,0"]],
     [
