@@ -364,8 +364,8 @@ const formulas: readonly Said[] = [
   ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
   // Comparisons that share a side.
-  ["$a $cmp $b and $cmp1 $c", "$a $cmp $b and $a $cmp1 $c"],
-  ["$a $cmp $b or $cmp1 $c", "$a $cmp $b or $a $cmp1 $c"],
+  ["$a $cmp $b and $cmp1 $e", "$a $cmp $b and $a $cmp1 $e"],
+  ["$a $cmp $b or $cmp1 $e", "$a $cmp $b or $a $cmp1 $e"],
   ["sum of $w . $w1", ofColumn("sum")],
   ["average of $w . $w1", ofColumn("mean")],
   ["sum of $a", "sum($a)"],

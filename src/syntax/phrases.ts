@@ -319,6 +319,14 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
   return Math.min(i + 1, words.length);
 }
 
+/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both. */
+function isPulledApart(words: readonly IToken[], { from, to }: Match, meant: string): boolean {
+  const before = words[from - 1]?.image;
+  return before === "not"
+    ? / (?:and|or) /.test(meant)
+    : [before, words[to]?.image].includes("and") && / or /.test(meant);
+}
+
 /** Behind these no line ends. */
 const holdsOn: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Row]);
 
@@ -336,7 +344,8 @@ function meaningOf(
   };
   const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words), calledIn(all));
   if (meant === null) return null;
-  const told = one === null ? meant : meant.replace(/\bme\b/g, one);
+  const whole = isPulledApart(words, match, meant) ? `(${meant})` : meant;
+  const told = one === null ? whole : whole.replace(/\bme\b/g, one);
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
   for (const piece of told.split(/(\$[a-z]+\d?)/)) {
