@@ -111,6 +111,14 @@ const parameterOf = (words: readonly IToken[], rule: string): string | null =>
       words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
   )?.image ?? null;
 
+/** `Condition` for `conditions: list of Condition` */
+function heldBy(words: readonly IToken[], name: string): string | null {
+  const at = words.findIndex(
+    ({ image }, place) => image === name && /^(?:list|set)$/.test(words[place + 2]?.image ?? ""),
+  );
+  return at < 0 ? null : (words[at + 4]?.image ?? null);
+}
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -118,6 +126,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   table: tableCalled,
   row: rowCalled,
   key: keyOf,
+  held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),

@@ -118,18 +118,6 @@ const those: readonly Said[] = [
     ofThose("all"),
   ]),
   ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
-  ...[
-    ["sum of", "sum"],
-    ["total", "sum"],
-    ["total of", "sum"],
-    ["highest", "max"],
-    ["lowest", "min"],
-  ].flatMap(([word = "", callee = ""]) =>
-    ["in", "of"].map((way): Said => [
-      `${word} $w ${way} $a`,
-      (part) => (/[.(]/.test(part("$a")) ? `${callee}(one.$w for each one in $a)` : null),
-    ]),
-  ),
   ["total of $a", "sum($a)"],
   ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
   ["highest $w of all $w1", ofAll("max")],
