@@ -126,6 +126,8 @@ const those: readonly Said[] = [
   ["every $w with $w1 $cmp $a", thatFit],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
+  ["$a is_not set", "$a is none"],
+  ["$a is set", "$a is not none"],
   ["$a does not exist", "$a is none"],
 ];
 
