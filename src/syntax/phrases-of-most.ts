@@ -77,4 +77,35 @@ const furthest = (sign: string, callee: string, words: readonly string[]): reado
   [`${callee} ( $k1 by $k )`, by(sign)],
 ];
 
-export const mostSaid: readonly Said[] = [...alike, ...furthest("-", "max", most), ...furthest("", "min", least)];
+/** `first level in 1 to 60 where enough(level)` */
+const firstThat: readonly Said[] = [
+  ["first", "first"],
+  ["lowest", "first"],
+  ["last", "last"],
+  ["highest", "last"],
+].flatMap(([word = "", callee = ""]) =>
+  ["in $k", "from $k"].map((way): Said => [
+    `${word} $w ${way} where $r`,
+    (part) => (word === callee || /\bto\b/.test(part("$k")) ? `${callee}([$w for each $w in $k where $r])` : null),
+  ]),
+);
+
+/** `10% chance`: as a d100 has it. */
+const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
+  said,
+  (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
+]);
+
+const weighted: readonly Said[] = ["weighted by", "by", "weighted with"].map((word) => [
+  `random $w ${word} $w1`,
+  (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
+]);
+
+export const mostSaid: readonly Said[] = [
+  ...firstThat,
+  ...chances,
+  ...weighted,
+  ...alike,
+  ...furthest("-", "max", most),
+  ...furthest("", "min", least),
+];

@@ -152,7 +152,8 @@ function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): read
   return found;
 }
 
-const ofList = /^(?:number|count|how many|sum|average|total) (?:of )?\$[aw]$|^\$w with \w+ \$w1$/;
+const ofList =
+  /^(?:number|count|how many|sum|average|total) (?:of )?\$[aw]$|^\$w with \w+ \$w1$|^[a-z ]+ \$w (?:in|of) \$a$/;
 
 function matchAt(words: readonly IToken[], start: number, pattern: readonly string[]): Match | null {
   const parts = new Map<string, Stretch>();
@@ -178,7 +179,7 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   // A part of a path is not taken for the whole of it.
   if (pattern.at(-1)?.startsWith("$w") === true && words[at]?.tokenType === T.Dot) return null;
   // Of which list they are is said behind it.
-  if (ofList.test(pattern.join(" ")) && /^(?:in|of|from|by)$/.test(words[at]?.image ?? "")) return null;
+  if (ofList.test(pattern.join(" ")) && /^(?:in|of|from|by|where)$/.test(words[at]?.image ?? "")) return null;
   return { from: start, to: at, parts };
 }
 
