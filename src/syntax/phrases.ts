@@ -270,6 +270,8 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   for (let i = at; i < words.length; i += 1) {
     const word = words[i] as IToken;
     if (depth === 0 && i > at && sameWord(word, next) && !isCall(words, i)) return i;
+    // A title behind it: the text that ends the line.
+    if (depth === 0 && i > at && next === "$t" && word.tokenType === T.Text && endsLine(words[i + 1])) return i;
     if (depth === 0 && (closing.has(word.tokenType) || word.tokenType === T.OpenCurly)) return i;
     if (depth === 0 && (word.tokenType === T.NewLine || endsFormula.has(word.image.toLowerCase()))) {
       if (!(word.image === "and" || word.image === "or")) return i;
@@ -279,6 +281,8 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   }
   return words.length;
 }
+
+const endsLine = (word: IToken | undefined): boolean => word === undefined || word.tokenType === T.NewLine;
 
 /** Whether this bracket stands right behind what it gives something to. */
 const isCall = (words: readonly IToken[], at: number): boolean =>
