@@ -45,6 +45,11 @@ export class Collector {
     return this.#found.slice(count);
   }
 
+  /** Forgets those that came after so many. */
+  takeBack(count: number): void {
+    this.#found.length = count;
+  }
+
   get count(): number {
     return this.#found.length;
   }

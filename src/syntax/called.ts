@@ -4,6 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf } from "./brackets.ts";
 import { procedureIn } from "./game-words.ts";
+import { keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
 export const typeIn =
@@ -33,17 +34,33 @@ function columnWith(words: readonly IToken[], variant: string): string | null {
   return column === undefined || more !== undefined ? null : column;
 }
 
+interface WrittenRow {
+  readonly table: string;
+  /** 0: the headings. */
+  readonly place: number;
+  /** The first stands before the first bar, and is empty. */
+  readonly cells: readonly string[];
+}
+
+/** What stands in the tables of a file. */
+export function rowsIn(words: readonly IToken[]): readonly WrittenRow[] {
+  let [table, place] = ["", 0];
+  return words.flatMap(({ image, tokenType }, at) => {
+    if (tokenType === keyword("table")) [table, place] = [words[at + 1]?.image ?? "", 0];
+    else if (tokenType === T.CloseCurly) table = "";
+    if (table === "" || tokenType !== T.Row) return [];
+    return { table, place: place++, cells: image.split("|").map((cell) => cell.trim()) };
+  });
+}
+
 /** `Monster.Goblin` for `goblins`; null: no table has such a row, or several have. */
 function rowCalled(words: readonly IToken[], noun: string): string | null {
-  const called = new RegExp(`^\\|\\s*(${noun.replace(/s$/i, "")}s?)\\s*\\|`, "iu");
-  let table: string | undefined;
-  const rows = words.flatMap(({ image, tokenType }, at) => {
-    if (tokenType === keyword("table") && words[at + 2]?.tokenType === T.OpenCurly) table = words[at + 1]?.image;
-    else if (tokenType === T.CloseCurly) table = undefined;
-    const row = table === undefined || tokenType !== T.Row ? undefined : called.exec(image)?.[1];
-    return row === undefined ? [] : [`${table ?? ""}.${row}`];
+  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "iu");
+  const [row, more] = rowsIn(words).flatMap(({ table, cells }) => {
+    const key = keyName(cells[1] ?? "");
+    return called.test(key) ? `${table}.${key}` : [];
   });
-  return rows.length === 1 ? (rows[0] ?? null) : null;
+  return row === undefined || more !== undefined ? null : row;
 }
 
 /** `Weapon` for `weapons`; null: no table is called so. */
@@ -75,11 +92,8 @@ function joinedBy(words: readonly IToken[]): string | null {
 
 /** The heading of the column that names the rows of a table. */
 function keyOf(words: readonly IToken[], table: string): string | null {
-  const at = words.findIndex(
-    ({ tokenType }, place) => tokenType === keyword("table") && words[place + 1]?.image === table,
-  );
-  const header = at < 0 ? undefined : words.slice(at).find(({ tokenType }) => tokenType === T.Row)?.image;
-  const cells = header?.split("|").map((cell) => cell.split(":").map((part) => part.trim())) ?? [];
+  const row = rowsIn(words).find((each) => each.table === table);
+  const cells = row?.cells.map((cell) => cell.split(":").map((part) => part.trim())) ?? [];
   return (cells.find(([, type]) => type === "key") ?? cells[1])?.[0] ?? null;
 }
 
@@ -97,6 +111,14 @@ const parameterOf = (words: readonly IToken[], rule: string): string | null =>
       words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
   )?.image ?? null;
 
+/** `Condition` for `conditions: list of Condition` */
+function heldBy(words: readonly IToken[], name: string): string | null {
+  const at = words.findIndex(
+    ({ image }, place) => image === name && /^(?:list|set)$/.test(words[place + 2]?.image ?? ""),
+  );
+  return at < 0 ? null : (words[at + 4]?.image ?? null);
+}
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -104,6 +126,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   table: tableCalled,
   row: rowCalled,
   key: keyOf,
+  held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),

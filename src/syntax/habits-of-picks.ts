@@ -76,22 +76,26 @@ function pickOfOne({ build, words, failure: { at } }: Attempt): Mended {
   if (!bracketed && start !== at - 2) return null;
   const better = alone.get(word.image) ?? "";
   const gap = spanAt(build, word.startOffset, next.startOffset);
+  // `highest army by points`: what stands behind it says something else.
+  const isMore = /^(?:in|by|from)$/.test(words[at]?.image ?? "");
   build.found.report(
     "pick-without-count",
     spanOf(build, word),
     { word: word.image, better },
     {
-      fixes: [
-        {
-          title: `Write \`${better}(…)\``,
-          edits: bracketed
-            ? [{ span: gap, text: better }]
-            : [
-                { span: gap, text: `${better}(` },
-                { span: spanAt(build, endOf(next), endOf(next)), text: ")" },
-              ],
-        },
-      ],
+      fixes: isMore
+        ? []
+        : [
+            {
+              title: `Write \`${better}(…)\``,
+              edits: bracketed
+                ? [{ span: gap, text: better }]
+                : [
+                    { span: gap, text: `${better}(` },
+                    { span: spanAt(build, endOf(next), endOf(next)), text: ")" },
+                  ],
+            },
+          ],
     },
   );
   return bracketed

@@ -1,7 +1,14 @@
 /** Values that other languages write into a text, as texts joined by `&`. */
 
-/** `{hp}`, `${hp}` and `{me.hp}` */
-export const inBraces = /\$?\{([\p{L}_][\p{L}\p{N}_]*)((?:\.[\p{L}_][\p{L}\p{N}_]*)*)\}/gu;
+/** `{hp}`, `${hp}`, `{me.hp}`, `{harm(me)}` and `{hp + 1}`: the name that it begins with, and what is said of it. */
+export const inBraces =
+  /\$?\{([\p{L}_][\p{L}\p{N}_]*)((?:\.[\p{L}_][\p{L}\p{N}_]*|\((?:[^(){}]|\([^(){}]*\))*\)|\s*[-+*/]\s*(?:[\p{L}\p{N}_]+|(?=\()))*)\}/gu;
+
+/** A sum in brackets. */
+export function valueOf([, name = "", of = ""]: RegExpExecArray): string {
+  const value = name + of;
+  return /^[\p{L}\p{N}_.]+(?:\((?:[^()]|\([^()]*\))*\))?$/u.test(value) ? value : `(${value})`;
+}
 
 /** `HP {hp}!` as `"HP " & hp & "!"`; null where it says more than that. */
 export function joinedText(written: string, found: readonly RegExpExecArray[]): string | null {
@@ -14,7 +21,7 @@ export function joinedText(written: string, found: readonly RegExpExecArray[]): 
   };
   for (const match of found) {
     addText(match.index);
-    parts.push(`${match[1] ?? ""}${match[2] ?? ""}`);
+    parts.push(valueOf(match));
     end = match.index + match[0].length;
   }
   addText(written.length);

@@ -3,6 +3,7 @@ import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
+import { mostSaid } from "./phrases-of-most.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
@@ -165,8 +166,13 @@ const counted =
   (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
     const variant = part("$w");
     if (/^(?:cards?|tiles?|pieces?|tokens?)$/i.test(variant)) return `count($a)${sign}`;
-    const column = inFile(`column of ${variant}`);
-    return column === null ? null : `count($a where it.${column} is $w)${sign}`;
+    const [choice, row] = [inFile(`choice of ${variant}`), inFile(`row of ${variant}`)];
+    const isHeld = choice !== null && choice === inFile(`held of ${part("$a").split(".").at(-1) ?? ""}`);
+    const column = isHeld ? null : inFile(`column of ${variant}`);
+    const its = column === null ? "it" : `it.${column}`;
+    return choice === null && row === null
+      ? null
+      : `count($a where ${its} is ${choice === null ? (row ?? "") : "$w"})${sign}`;
   };
 
 /** `any card in hand is Hearts`, `all cards in hand are Hearts` */
@@ -189,7 +195,7 @@ const ofKind: readonly Said[] = [
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
   ["each $w in $a is $w1", ofEach("all")],
-  ["number of $w in $a", counted("")],
+  ...["number of", "count of", "how many"].map((said): Said => [`${said} $w in $a`, counted("")]),
   ["no $w in $a", counted(" is 0")],
   ["any $w in $a", counted(" > 0")],
   ["there is a $w in $a", counted(" > 0")],
@@ -223,14 +229,6 @@ const countedPairs: readonly Said[] = [",", "and", "&", "+"].flatMap((sign) =>
   }),
 );
 
-/** `the weapon with the highest damage`: of the table that is called so, or of the list. */
-const firstBy =
-  (sign: string) =>
-  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
-    const table = inFile(`table ${part("$w")}`);
-    return /^players?$/.test(part("$w")) ? null : `first(sort(${table ?? "$w"}, by: ${sign}it.$w1))`;
-  };
-
 const formulas: readonly Said[] = [
   ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
     `${joined} $w in`,
@@ -247,8 +245,6 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ...["highest", "most", "largest", "greatest"].map((word): Said => [`$w with ${word} $w1`, firstBy("-")]),
-  ...["lowest", "least", "fewest", "smallest"].map((word): Said => [`$w with ${word} $w1`, firstBy("")]),
   ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
   ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],
@@ -364,8 +360,8 @@ const formulas: readonly Said[] = [
   ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
   // Comparisons that share a side.
-  ["$a $cmp $b and $cmp1 $c", "$a $cmp $b and $a $cmp1 $c"],
-  ["$a $cmp $b or $cmp1 $c", "$a $cmp $b or $a $cmp1 $c"],
+  ["$a $cmp $b and $cmp1 $e", "$a $cmp $b and $a $cmp1 $e"],
+  ["$a $cmp $b or $cmp1 $e", "$a $cmp $b or $a $cmp1 $e"],
   ["sum of $w . $w1", ofColumn("sum")],
   ["average of $w . $w1", ofColumn("mean")],
   ["sum of $a", "sum($a)"],
@@ -415,6 +411,7 @@ export const phrases: readonly Phrase[] = [
   ...partsSaid,
   ...boundsSaid,
   ...cardsSaid,
+  ...mostSaid,
   ...talkSaid,
   ...formulas,
   ...linesSaid,

@@ -177,14 +177,22 @@ const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
 
 /** `check w.cost > 0 for each w in Weapon`, `check for each w in Weapon { w.cost > 0 }` */
 const throughRows: readonly Said[] = [
-  ["check $r for each $w in $a", "check all($r for each $w in $a)", inCheck],
-  ["check for each $w in $a { $r }", "check all($r for each $w in $a)", inCheck],
-  ["check for each $w in $a : $r", "check all($r for each $w in $a)", inCheck],
-  ["check for each $w in $a $r", "check all($r for each $w in $a)", inCheck],
-  ["check all $w in $a : $r", "check all($r for each $w in $a)", inCheck],
-  ["check every $w in $a has $r", "check all($r for each $w in $a)", inCheck],
-  ["check no $w in $a has $r", "check not any($r for each $w in $a)", inCheck],
-  ["check $p . all ( $w => $r )", "check all($r for each $w in $p)", inCheck],
+  ["check $t { for each $w in $a { $r } }", "check all($r for each $w in $a) $t", inCheck],
+  ...[
+    ["$r for each $w in $a", "all($r for each $w in $a)"],
+    ["for each $w in $a { $r }", "all($r for each $w in $a)"],
+    ...["for each", "each", "all"].map((each) => [`${each} $w in $a : $r`, "all($r for each $w in $a)"]),
+    ["for each $w in $a $r", "all($r for each $w in $a)"],
+    ["every $w in $a has $r", "all($r for each $w in $a)"],
+    ["no $w in $a has $r", "not any($r for each $w in $a)"],
+    ["$p . all ( $w => $r )", "all($r for each $w in $p)"],
+  ].flatMap(([said = "", meant = ""]): readonly Said[] => [
+    [`check ${said} $t`, `check ${meant} $t`, inCheck],
+    ...["$t", "$t :"].map((title): Said => [`check ${title} ${said}`, `check ${meant} $t`, inCheck]),
+    [`check ${said}`, `check ${meant}`, inCheck],
+  ]),
+  ["check $t { $r }", "check $r $t", inCheck],
+  ["check $t : $r", "check $r $t", inCheck],
 ];
 
 export const linesSaid: readonly Said[] = [

@@ -118,18 +118,6 @@ const those: readonly Said[] = [
     ofThose("all"),
   ]),
   ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
-  ...[
-    ["sum of", "sum"],
-    ["total", "sum"],
-    ["total of", "sum"],
-    ["highest", "max"],
-    ["lowest", "min"],
-  ].flatMap(([word = "", callee = ""]) =>
-    ["in", "of"].map((way): Said => [
-      `${word} $w ${way} $a`,
-      (part) => (/[.(]/.test(part("$a")) ? `${callee}(one.$w for each one in $a)` : null),
-    ]),
-  ),
   ["total of $a", "sum($a)"],
   ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
   ["highest $w of all $w1", ofAll("max")],
@@ -138,6 +126,8 @@ const those: readonly Said[] = [
   ["every $w with $w1 $cmp $a", thatFit],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
+  ["$a is_not set", "$a is none"],
+  ["$a is set", "$a is not none"],
   ["$a does not exist", "$a is none"],
 ];
 

@@ -152,6 +152,9 @@ function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): read
   return found;
 }
 
+const ofList =
+  /^(?:number|count|how many|sum|average|total) (?:of )?\$[aw]$|^\$w with \w+ \$w1$|^[a-z ]+ \$w (?:in|of) \$a$/;
+
 function matchAt(words: readonly IToken[], start: number, pattern: readonly string[]): Match | null {
   const parts = new Map<string, Stretch>();
   // A part of a formula is not taken for the whole of it.
@@ -175,6 +178,8 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   }
   // A part of a path is not taken for the whole of it.
   if (pattern.at(-1)?.startsWith("$w") === true && words[at]?.tokenType === T.Dot) return null;
+  // Of which list they are is said behind it.
+  if (ofList.test(pattern.join(" ")) && /^(?:in|of|from|by|where)$/.test(words[at]?.image ?? "")) return null;
   return { from: start, to: at, parts };
 }
 
@@ -265,6 +270,8 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   for (let i = at; i < words.length; i += 1) {
     const word = words[i] as IToken;
     if (depth === 0 && i > at && sameWord(word, next) && !isCall(words, i)) return i;
+    // A title behind it: the text that ends the line.
+    if (depth === 0 && i > at && next === "$t" && word.tokenType === T.Text && endsLine(words[i + 1])) return i;
     if (depth === 0 && (closing.has(word.tokenType) || word.tokenType === T.OpenCurly)) return i;
     if (depth === 0 && (word.tokenType === T.NewLine || endsFormula.has(word.image.toLowerCase()))) {
       if (!(word.image === "and" || word.image === "or")) return i;
@@ -274,6 +281,8 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   }
   return words.length;
 }
+
+const endsLine = (word: IToken | undefined): boolean => word === undefined || word.tokenType === T.NewLine;
 
 /** Whether this bracket stands right behind what it gives something to. */
 const isCall = (words: readonly IToken[], at: number): boolean =>
@@ -319,6 +328,14 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
   return Math.min(i + 1, words.length);
 }
 
+/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both. */
+function isPulledApart(words: readonly IToken[], { from, to }: Match, meant: string): boolean {
+  const before = words[from - 1]?.image;
+  return before === "not"
+    ? / (?:and|or) /.test(meant)
+    : [before, words[to]?.image].includes("and") && / or /.test(meant);
+}
+
 /** Behind these no line ends. */
 const holdsOn: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Row]);
 
@@ -336,7 +353,8 @@ function meaningOf(
   };
   const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words), calledIn(all));
   if (meant === null) return null;
-  const told = one === null ? meant : meant.replace(/\bme\b/g, one);
+  const whole = isPulledApart(words, match, meant) ? `(${meant})` : meant;
+  const told = one === null ? whole : whole.replace(/\bme\b/g, one);
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
   for (const piece of told.split(/(\$[a-z]+\d?)/)) {

@@ -7,6 +7,7 @@ import { spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt } from "./habits.ts";
+import { joinedName } from "./joined-names.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { phraseAt, sortingAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
@@ -67,7 +68,12 @@ function mend(attempt: Attempt): readonly IToken[] | null {
   const silent = near.some((word) => told.has(word));
   if (!silent) {
     const mended =
-      sortingAt(attempt) ?? namedArgument(attempt) ?? phraseAt(attempt) ?? habitAt(attempt) ?? repairAt(attempt);
+      joinedName(attempt) ??
+      sortingAt(attempt) ??
+      namedArgument(attempt) ??
+      phraseAt(attempt) ??
+      habitAt(attempt) ??
+      repairAt(attempt);
     if (mended !== null) return mended;
     reportFailure(attempt);
   }

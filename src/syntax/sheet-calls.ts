@@ -10,7 +10,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
-import { askedBy, ofThoseRows, overRows, type SheetColumnName } from "./sheet-criteria.ts";
+import { columnOf, criteria, overRows } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[], isList: (name: string) => boolean) => string | null;
@@ -30,11 +30,6 @@ const roundedBy =
   (name: string): Saying =>
   (given) =>
     given.length === 1 || (given.length === 2 && given[1] === "0") ? `${name}(${given[0] ?? ""})` : null;
-
-function columnOf(text: string): SheetColumnName | null {
-  const [, table, name] = /^(\p{Lu}[\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(text) ?? [];
-  return table === undefined || name === undefined ? null : { table, name };
-}
 
 /** A column of a table as what `for each` goes through; several values as a list. */
 function listed(given: readonly string[]): string {
@@ -67,38 +62,6 @@ function ifsOf(given: readonly string[]): string | null {
   return `${cases.join(" else ")} else ${last}`;
 }
 
-/** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
-function countIfOf([of = "", test = "", more]: readonly string[]): string | null {
-  if (of === "" || test === "" || more !== undefined) return null;
-  const column = columnOf(of);
-  const asked = askedBy(test);
-  if (asked === null) return /[<>]| is /.test(test) && column === null ? `count(${of} where ${test})` : null;
-  return column === null ? `count(${of} where it ${asked})` : ofThoseRows("count", column, column, asked);
-}
-
-/** `SUMIF(xs; ">5")`, `SUMIF(Weapon.damage; ">5")`, `SUMIF(Weapon.kind; "Blade"; Weapon.damage)` */
-const ofThose =
-  (name: string): Saying =>
-  ([of = "", test = "", summed = of, more]) => {
-    const asked = of === "" || test === "" || more !== undefined ? null : askedBy(test);
-    const [column, value] = [columnOf(of), columnOf(summed)];
-    if (asked === null || column?.table !== value?.table || (column === null && summed !== of)) return null;
-    return column === null || value === null
-      ? `${name}(${of} where it ${asked})`
-      : ofThoseRows(name, column, value, asked);
-  };
-
-/** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
-function lookUpOf([key = "", where = "", what = "", more]: readonly string[]): string | null {
-  if (key === "" || more !== undefined) return null;
-  const column = columnOf(what);
-  const table = columnOf(where)?.table ?? where;
-  const name = column === null ? what : column.table === table ? column.name : "";
-  return /^\p{Lu}[\p{L}\p{N}_]*$/u.test(table) && /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(name)
-    ? `${table}[${key}].${name}`
-    : null;
-}
-
 const oneOf: Saying = (given) => (given.length === 2 ? `roll(${given.join(" to ")})` : null);
 
 const sayings: ReadonlyMap<string, Saying> = new Map([
@@ -109,11 +72,7 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["AND", infix("and")],
   ["OR", infix("or")],
   ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],
-  ["COUNTIF", countIfOf],
-  ["SUMIF", ofThose("sum")],
-  ["AVERAGEIF", ofThose("mean")],
-  ["XLOOKUP", lookUpOf],
-  ["LOOKUP", lookUpOf],
+  ...criteria,
   ["VLOOKUP", () => null],
   ["RANDBETWEEN", oneOf],
   ["RANDOM", oneOf],

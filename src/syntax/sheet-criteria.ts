@@ -1,4 +1,4 @@
-/** Criteria of `COUNTIF`, `SUMIF` and `AVERAGEIF`, and how columns are gone through. */
+/** What sheets ask of columns: `COUNTIF`, `SUMIFS`, `XLOOKUP`, `INDEX` with `MATCH`, `RANK`; and how columns are gone through. */
 import { plainText } from "./build/context.ts";
 
 /** What a criterion asks of a value: `">=5"`, `6`, `"Goblin"`, `"<>Goblin"`, `kind`; null: it is a formula of its own. */
@@ -22,9 +22,97 @@ export interface SheetColumnName {
 export const overRows = ({ table, name }: SheetColumnName, where = ""): string =>
   `row.${name} for each row in ${table}${where}`;
 
-/** Those rows in which a column is as asked. */
-export function ofThoseRows(ours: string, column: SheetColumnName, value: SheetColumnName, asked: string): string {
-  return ours === "count"
-    ? `count(${column.table} where it.${column.name} ${asked})`
-    : `${ours}(${overRows(value, ` where row.${column.name} ${asked}`)})`;
+export function columnOf(text = ""): SheetColumnName | null {
+  const [, table, name] = /^(\p{Lu}[\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(text) ?? [];
+  return table === undefined || name === undefined ? null : { table, name };
 }
+
+type Given = readonly string[];
+
+/** `COUNTIFS(Weapon.damage, ">3", Weapon.kind, "Blade")`: those rows in which all columns are as asked. */
+function ofRows(ours: string, value: SheetColumnName | null, asked: Given): string | null {
+  const it = ours === "count" ? "it" : "row";
+  const tables = new Set(value === null ? [] : [value.table]);
+  const tests: string[] = [];
+  for (let at = 0; at < asked.length; at += 2) {
+    const [column, test] = [columnOf(asked[at]), askedBy(asked[at + 1] ?? "")];
+    if (column === null || test === null) return null;
+    tables.add(column.table);
+    tests.push(`${it}.${column.name} ${test}`);
+  }
+  const [table = "", other] = tables;
+  if (other !== undefined || tests.length === 0) return null;
+  const where = ` where ${tests.join(" and ")}`;
+  return value === null ? `${ours}(${table}${where})` : `${ours}(${overRows(value, where)})`;
+}
+
+/** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
+function countIfOf(given: Given): string | null {
+  const [of = "", test = "", more] = given;
+  if (of === "" || test === "" || more !== undefined) return null;
+  const asked = askedBy(test);
+  if (columnOf(of) !== null) return ofRows("count", null, given);
+  if (asked === null) return /[<>]| is /.test(test) ? `count(${of} where ${test})` : null;
+  return `count(${of} where it ${asked})`;
+}
+
+/** `SUMIF(xs; ">5")`, `SUMIF(Weapon.damage; ">5")`, `SUMIF(Weapon.kind; "Blade"; Weapon.damage)` */
+const ofThose =
+  (name: string) =>
+  ([of = "", test = "", summed = of, more]: Given): string | null => {
+    const asked = askedBy(test);
+    const value = columnOf(summed);
+    if (more !== undefined || asked === null) return null;
+    if (value !== null) return ofRows(name, value, [of, test]);
+    return summed === of && of !== "" ? `${name}(${of} where it ${asked})` : null;
+  };
+
+const ofAllThose =
+  (name: string) =>
+  ([summed, ...asked]: Given): string | null => {
+    const value = columnOf(summed);
+    return value === null ? null : ofRows(name, value, asked);
+  };
+
+/** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
+function lookUpOf([key = "", where = "", what = "", more]: Given): string | null {
+  if (key === "" || more !== undefined) return null;
+  const column = columnOf(what);
+  const table = columnOf(where)?.table ?? where;
+  const name = column === null ? what : column.table === table ? column.name : "";
+  return /^\p{Lu}[\p{L}\p{N}_]*$/u.test(table) && /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(name)
+    ? `${table}[${key}].${name}`
+    : null;
+}
+
+/** `INDEX(Item.name, MATCH(MAX(Item.price), Item.price, 0))`, `INDEX(Item.price, MATCH(key, Item.name, 0))` */
+function indexOf([what = "", match = "", more]: Given): string | null {
+  const [, most, key = "", where] =
+    /^MATCH\((?:(max|min)\([^()]*\)|([^,;]+))[,;]\s*([\p{L}\p{N}_.]+)\s*(?:[,;]\s*-?[01]\s*)?\)$/iu.exec(match) ?? [];
+  const [column, by] = [columnOf(what), columnOf(where)];
+  if (column === null || column.table !== by?.table || more !== undefined) return null;
+  return most === undefined
+    ? `${column.table}[${by.name}: ${key.trim()}].${column.name}`
+    : `first(sort(${column.table}, by: ${/max/i.test(most) ? "-" : ""}it.${by.name})).${column.name}`;
+}
+
+/** `RANK(x, Item.attack)`, `RANK(x; xs; 1)`: how many are before it, and one. */
+function rankOf([value = "", of = "", order = "0", more]: Given): string | null {
+  if (of === "" || more !== undefined) return null;
+  const column = columnOf(of);
+  const its = column === null ? `${of} where it` : `${column.table} where it.${column.name}`;
+  return `(1 + count(${its} ${order === "0" ? ">" : "<"} ${value}))`;
+}
+
+export const criteria: readonly (readonly [string, (given: Given) => string | null])[] = [
+  ["COUNTIF", countIfOf],
+  ["SUMIF", ofThose("sum")],
+  ["AVERAGEIF", ofThose("mean")],
+  ["COUNTIFS", (given) => ofRows("count", null, given)],
+  ["SUMIFS", ofAllThose("sum")],
+  ["AVERAGEIFS", ofAllThose("mean")],
+  ["XLOOKUP", lookUpOf],
+  ["LOOKUP", lookUpOf],
+  ["INDEX", indexOf],
+  ["RANK", rankOf],
+];

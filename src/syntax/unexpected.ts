@@ -3,6 +3,7 @@ import * as T from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
 import { endOf, plainText, spanAt, spanOf, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
+import { calledIn } from "./called.ts";
 import { lineAround, shown } from "./cut.ts";
 import { playerIn } from "./game-words.ts";
 import { beginsValue, endsValue } from "./signs.ts";
@@ -180,6 +181,9 @@ function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boole
   const isPiece = (token: IToken | undefined): boolean =>
     token !== undefined && /^\p{Lu}[\p{L}\p{N}_]*$/u.test(token.image) && token.startLine === found.startLine;
   if (!isPiece(before) || !isPiece(found)) return false;
+  const says = calledIn(build.all ?? []);
+  // It is a row, or a variant, without the words behind it.
+  if (["row", "choice"].some((what) => says(`${what} of ${before.image}`) !== null)) return false;
   let end = at;
   while (isPiece(words[end + 1])) end += 1;
   const next = words[end + 1]?.tokenType;

@@ -1,4 +1,5 @@
 /** `name(…)`: rules, records, variants, built-ins. */
+import { givenAway } from "../../resolve/reserved.ts";
 import { gameFunctions, isFree, ownOf } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -27,7 +28,7 @@ export function elaborateCall(
 ): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin = isOwn(checker, name) ? undefined : ruleOf(name);
+  const builtin = isOwn(checker, name) && (expr.each === null || isFree(name)) ? undefined : ruleOf(name);
   const variant = expectedVariant(checker, name, expected);
   if (symbol !== undefined && builtin === undefined) checker.names?.use(expr.callee.span, symbol.nameAt);
   if (variant !== undefined) checker.names?.use(expr.callee.span, variant.variant.at);
@@ -43,7 +44,12 @@ export function elaborateCall(
   if (name === "original" && scope.frame.original !== null)
     return callOriginal(checker, scope, expr, scope.frame.original, why);
   if (variant !== undefined) return makeVariant(checker, scope, variant, expr.args, expr.span, why);
-  if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
+  if (symbol?.kind === "rule") {
+    const asRule = (): Expr => callRule(checker, scope, symbol, expr.args, expr.span, why);
+    const ofLanguage = givenAway(name, checker.model.player !== null) === undefined ? undefined : ruleOf(name);
+    if (ofLanguage === undefined) return asRule();
+    return eitherOf(checker, [asRule, () => ofLanguage({ checker, scope, expr, expected, why })]) ?? failed(expr.span);
+  }
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "action") return elaborateAct(checker, scope, expr, symbol, why);
   if (symbol?.kind === "procedure") return perform(checker, scope, symbol, expr.args, expr.span, why);
@@ -63,6 +69,17 @@ export function elaborateCall(
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
+}
+
+/** The first way of which there is nothing to say: a rule has the name of a function, which was told, and a call may mean either. */
+function eitherOf({ found }: Checker, ways: readonly (() => Expr)[]): Expr | undefined {
+  for (const way of ways) {
+    const before = found.count;
+    const made = way();
+    if (found.count === before) return made;
+    found.takeBack(before);
+  }
+  return undefined;
 }
 
 /** The rulebook has something of that name that takes values. */

@@ -8,30 +8,42 @@ import { elementOf } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
+import { choicesWith } from "./variants.ts";
 
-/** Answered, if something with elements is asked and nothing is called `empty`; undefined: it is another question. */
+const absent = /^(?:empty|nothing|missing|absent|unset|blank)$/;
+const given = /^(?:set|present|defined|there|given)$/;
+
+/** Answered, if it is asked whether there is anything, and nothing is called as the word is; undefined: it is another question. */
 export function emptyAsked(
   checker: Checker,
   scope: Scope,
   { left, right, not, span }: ast.Expr & { kind: "is" },
   why: Expectation,
 ): Expr | undefined {
+  const word = right.kind === "name" ? right.name.text : "";
   const isNothing = right.kind === "text" && right.text === "" && pathText(left) !== null;
-  if (!isNothing && (right.kind !== "name" || right.name.text !== "empty")) return undefined;
-  if (findLocal(scope, "empty") !== undefined || checker.model.symbols.has("empty")) return undefined;
+  const isGiven = given.test(word);
+  if (!isNothing && !isGiven && !absent.test(word)) return undefined;
+  if (findLocal(scope, word) !== undefined || checker.model.symbols.has(word) || choicesWith(checker, word).length > 0)
+    return undefined;
   const of = checker.elaborate(scope, left, null, why);
-  if (!isSilent(of) && elementOf(of.type) === undefined) return undefined;
-  const meant = not ? "> 0" : "is 0";
+  if (isSilent(of)) return failed(span);
+  const isNot = not !== isGiven;
+  const is = isNot ? "is not" : "is";
+  const count = `count(…) ${isNot ? "> 0" : "is 0"}`;
+  const asked: Readonly<Record<string, string>> = isNothing ? {} : { optional: `… ${is} none`, text: `… ${is} ""` };
+  const meant = elementOf(of.type) === undefined ? asked[of.type.kind] : count;
+  if (meant === undefined) return undefined;
+  const [before = "", behind = ""] = meant.split("…");
   const edits = [
-    { span: span.to(span.start), text: "count(" },
-    { span: span.from(left.span.end), text: `) ${meant}` },
-  ];
-  if (!isSilent(of))
-    checker.found.report(
-      "foreign-word",
-      span.from(left.span.end + 1),
-      { written: `is ${not ? "not " : ""}${isNothing ? '""' : "empty"}`, meant: `count(…) ${meant}` },
-      { ...contextOf(why), fixes: [{ title: `Write \`count(…) ${meant}\``, edits }] },
-    );
+    { span: span.to(span.start), text: before },
+    { span: span.from(left.span.end), text: behind },
+  ].filter(({ text }) => text !== "");
+  checker.found.report(
+    "foreign-word",
+    span.from(left.span.end + 1),
+    { written: `is ${not ? "not " : ""}${isNothing ? '""' : word}`, meant: meant.replace("… ", "") },
+    { ...contextOf(why), fixes: [{ title: `Write \`${meant.replace("… ", "")}\``, edits }] },
+  );
   return failed(span);
 }

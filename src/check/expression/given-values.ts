@@ -65,20 +65,32 @@ export function valuesGiven(
   return missing.length > 0 ? undefined : given;
 }
 
-/** `round(x, 2)`: two places. */
+/** `round(x, 2)`: two places; `round(x, -1)`: tens. */
 function toPlaces({ expr, why }: BuiltinCall): readonly Fix[] {
   const [first, digits, more] = expr.args;
   if (!/^(?:round|floor|ceil)$/.test(expr.callee.text) || more !== undefined || first?.value == null) return [];
-  if (digits?.value?.kind !== "number" || !/^[1-5]$/.test(digits.value.text)) return [];
-  const factor = `1${"0".repeat(Number(digits.value.text))}`;
+  const [, sign = "", count = ""] =
+    /^(-?)([1-5])$/.exec(
+      digits?.value?.kind === "unary"
+        ? `-${pathText(digits.value.of) ?? ""}`
+        : digits?.value == null
+          ? ""
+          : (pathText(digits.value) ?? ""),
+    ) ?? [];
+  if (count === "") return [];
+  const factor = `1${"0".repeat(Number(count))}`;
+  const [by, back] = sign === "" ? ["*", "/"] : ["/", "*"];
   const simple = pathText(first.value) !== null;
   const [open, close] = why.kind === "result" ? ["", ""] : ["(", ")"];
   return [
     {
-      title: `Write \`${expr.callee.text}(… * ${factor}) / ${factor}\``,
+      title: `Write \`${expr.callee.text}(… ${by} ${factor}) ${back} ${factor}\``,
       edits: [
         { span: expr.span.to(first.span.start), text: `${open}${expr.callee.text}(${simple ? "" : "("}` },
-        { span: expr.span.from(first.span.end), text: `${simple ? "" : ")"} * ${factor}) / ${factor}${close}` },
+        {
+          span: expr.span.from(first.span.end),
+          text: `${simple ? "" : ")"} ${by} ${factor}) ${back} ${factor}${close}`,
+        },
       ],
     },
   ];

@@ -11,6 +11,8 @@ import { elementOf } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { learned } from "./condition.ts";
 import { diceAsList } from "./dice.ts";
+import { fieldsOf } from "./fields.ts";
+import { pathText } from "./methods.ts";
 import { variantsOf } from "./variants.ts";
 import { at, meantAsList, over } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
@@ -145,6 +147,36 @@ function oneOfThem({ which, count, of, span }: ast.Expr & { kind: "pick" }): Fix
   };
 }
 
+/** Reports `lowest bravery of army`: what each of them has; false if that is not what it is. */
+function ofAllOfThem(
+  checker: Checker,
+  scope: Scope,
+  { which, count, of, span }: ast.Expr & { kind: "pick" },
+  why: Expectation,
+): boolean {
+  const name = count.kind === "name" ? count.name.text : "";
+  const path = pathText(of);
+  if (!/est$/.test(which) || name === "" || path === null) return false;
+  if (findLocal(scope, name) !== undefined || checker.model.symbols.has(name)) return false;
+  const { type } = checker.elaborate(scope, of, null, why);
+  const isOfEach = (list: Type): boolean => {
+    const element = elementOf(list);
+    return element !== undefined && fieldsOf(checker, element).some((field) => field.name === name);
+  };
+  // The list itself, or one that it has.
+  const lists = isOfEach(type)
+    ? [""]
+    : fieldsOf(checker, type).flatMap((field) => (isOfEach(field.type) ? `.${field.name}` : []));
+  const ways = lists.map(
+    (list) => `${which === "highest" ? "max" : "min"}(one.${name} for each one in ${path}${list})`,
+  );
+  const [meant] = ways;
+  if (meant === undefined) return false;
+  const facts = { written: `${which} ${name} of ${path}`, meant };
+  checker.found.report("foreign-word", span, facts, { ...contextOf(why), fixes: ways.map((way) => over(span, way)) });
+  return true;
+}
+
 /** `highest 2 of xs`, `top 5 of cards` */
 export function elaboratePick(
   checker: Checker,
@@ -163,6 +195,7 @@ export function elaboratePick(
     );
     return failed(expr.span);
   }
+  if (ofAllOfThem(checker, scope, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
   const count = settle(
     checker,

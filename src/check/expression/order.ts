@@ -11,6 +11,7 @@ import { plainNumber } from "../../runtime/texts.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
+import { over } from "./meant.ts";
 import { reportUnordered } from "./ordered-types.ts";
 import { reportMayBeNone } from "./none.ts";
 import { elaborateSides } from "./sides.ts";
@@ -22,6 +23,7 @@ export function elaborateCompare(
   expr: ast.Expr & { kind: "compare" },
   why: Expectation,
 ): Expr {
+  if (shareOfLuck(checker, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", `a side of \`${expr.op}\``);
   const [left, right] = elaborateSides(checker, scope, expr.left, expr.right, reason);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
@@ -30,6 +32,21 @@ export function elaborateCompare(
   if (by === "number") reportPercent(checker, expr, left, right);
   const side = by === "odds" ? asOdds : (value: Expr): Expr => value;
   return { kind: "compare", op: expr.op, by, left: side(left), right: side(right), type: bool, at: expr.span };
+}
+
+/** Reports `random() < 10%`: of whole percents a d100 tells. */
+function shareOfLuck(
+  checker: Checker,
+  { left, right, op, span }: ast.Expr & { kind: "compare" },
+  why: Expectation,
+): boolean {
+  if (left.kind !== "call" || !/^rand(?:om)?$/i.test(left.callee.text) || left.args.length > 0) return false;
+  const percent = right.kind === "number" ? Math.round(right.value * 1e6) / 1e4 : 0.5;
+  if (checker.model.symbols.has(left.callee.text) || !op.startsWith("<") || !Number.isInteger(percent)) return false;
+  const fix = over(span, `d100 <= ${percent}`);
+  const facts = { written: `${left.callee.text}()`, meant: `d100 <= ${percent}` };
+  checker.found.report("foreign-word", left.span, facts, { ...contextOf(why), fixes: [fix] });
+  return true;
 }
 
 /** `d100 <= 35%`: a whole number beside a part of one. */

@@ -12,6 +12,7 @@ import { bind, child, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants } from "./lists.ts";
+import { over } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
@@ -53,12 +54,7 @@ function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
       "question-of-what",
       value.at,
       { ask, found: typeText(value.type) },
-      {
-        ...contextOf(asked.why),
-        fixes: isOfList
-          ? [{ title: "Change `average` to `mean`", edits: [{ span: expr.callee.span, text: "mean" }] }]
-          : [],
-      },
+      { ...contextOf(asked.why), fixes: isOfList ? [over(expr.callee.span, "mean")] : [] },
     );
   }
   return other ? failed(expr.span) : made(asked, ask, demand(checker, value, wanted, reason), arg.given, odds);
@@ -81,8 +77,11 @@ function onlyArgument({
 }: Asked): { readonly value: ast.Expr; readonly given: ast.Expr | null } | undefined {
   const callee = expr.callee.text;
   const [first, second] = expr.args;
-  if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
-  else if (first === undefined)
+  if (expr.each !== null) {
+    // Numbers that are there have a mean.
+    const fixes = callee === "average" ? [over(expr.callee.span, "mean")] : [];
+    checker.found.report("phrase-not-taken", expr.each.span, { callee }, { ...contextOf(why), fixes });
+  } else if (first === undefined)
     checker.found.report("question-of-one", expr.span, { ask: callee, given: 0 }, contextOf(why));
   else if (first.name !== null)
     unknownArgument(checker, { name: callee, fields: [], at: expr.span }, first.name, [], why);

@@ -5,7 +5,7 @@ import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { builtins } from "../../builtins/registry.ts";
-import { isPlain, tableOf, type Checker } from "../checker.ts";
+import { isPlain, tableOf, those, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { joined, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
@@ -72,41 +72,21 @@ function isDivided(checker: Checker, expr: ast.Expr & { kind: "is" }, name: stri
 /** Reports `x is led or trump`, where a value stands for a condition: false if that is not what it is. */
 export function valueForCondition(
   checker: Checker,
-  { left: asked, right, op, span }: ast.Expr & { kind: "binary" },
-  first: Expr,
+  { left, right, op }: ast.Expr & { kind: "binary" },
   made: Expr,
+  value: Expr,
   why: Expectation,
 ): boolean {
+  let [asked, first] = [left, made];
+  while (asked.kind === "binary" && first.kind === asked.op && first.kind === "and")
+    [asked, first] = [asked.right, first.right];
   if (asked.kind !== "is" || asked.about || first.kind !== "equals" || (op === "and") !== asked.not) return false;
-  if (made.type.kind === "bool" || joined(checker, first.left.type, made.type) === undefined) return false;
-  const word = asked.not ? "not in" : "in";
-  checker.found.report(
-    "or-of-values",
-    right.span,
-    {
-      op: op === "and" ? "and" : "or",
-      left: writtenOf(asked.left) ?? "…",
-      not: asked.not,
-      values: [asked.right, right].map((value) => writtenOf(value) ?? "…"),
-    },
-    {
-      ...contextOf(why),
-      fixes: [
-        {
-          title: `Write \`${word} […]\``,
-          edits: [
-            { span: span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
-            { span: span.between(asked.right.span.end, right.span.start), text: ", " },
-            { span: span.from(right.span.end), text: "]" },
-          ],
-        },
-      ],
-    },
-  );
+  if (value.type.kind === "bool" || joined(checker, first.left.type, value.type) === undefined) return false;
+  orOfValues(checker, asked, [right], () => "", op === "and" ? op : "or", why);
   return true;
 }
 
-/** Reports `x is 19 or 20`, `x is not 19 and 20`: false if that is not what it is. */
+/** Reports `x is 19 or 20`, `x is not 19 and 20`, `y and x is Sun or Moon`: false if that is not what it is. */
 export function valuesJoined(
   checker: Checker,
   scope: Scope,
@@ -115,71 +95,93 @@ export function valuesJoined(
   why: Expectation,
 ): boolean {
   const more: ast.Expr[] = [];
-  let before: ast.Expr = expr;
-  while (before.kind === "binary" && before.op === op && isValue(checker, scope, before.right)) {
-    more.unshift(before.right);
-    before = before.left;
+  const rest: ast.Expr[] = [];
+  let [asked, right]: [ast.Expr, ast.Expr] = [expr.left, expr.right];
+  // What binds closer holds beside all of them: `y and (x is Sun or Moon)`, `(x is Sun or Moon) and y`.
+  while (op === "or" && right.kind === "binary" && right.op === "and") {
+    rest.unshift(right.right);
+    right = right.left;
   }
-  const rest = before.kind === "binary" && before.op === op ? before : null;
-  const asked = rest === null ? before : rest.right;
-  if (
-    more.length === 0 ||
-    asked.kind !== "is" ||
-    asked.about ||
-    (op === "and" && !asked.not) ||
-    !isValue(checker, scope, asked.right)
-  )
-    return false;
-  const values = [asked.right, ...more];
-  const last = values.at(-1) ?? asked.right;
-  const gaps = more.map((value, index) => ({
-    span: value.span.between(values[index]?.span.end ?? value.span.start, value.span.start),
-    text: ", ",
-  }));
-  const word = asked.not ? "not in" : "in";
+  const prefix = (side: ast.Expr): string | null => prefixOf(checker, scope, side);
+  for (; prefix(right) !== null; [asked, right] = [asked.left, asked.right]) {
+    more.unshift(right);
+    if (asked.kind !== "binary" || asked.op !== op || prefix(asked.right) === null) break;
+  }
+  if (more.length === 0) return false;
+  while (asked.kind === "binary" && (asked.op === op || asked.op === "and")) {
+    rest.unshift(asked.left);
+    asked = asked.right;
+  }
+  if (asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || prefix(asked.right) === null) return false;
+  orOfValues(checker, asked, more, (value) => prefix(value) ?? "", op, why);
+  for (const each of rest) checker.elaborate(scope, each, bool, why);
+  return true;
+}
+
+/** `x is Sun or Moon` as `x in [Sun, Moon]`. */
+function orOfValues(
+  checker: Checker,
+  { left, right, not }: ast.Expr & { kind: "is" },
+  more: readonly ast.Expr[],
+  prefix: (value: ast.Expr) => string,
+  op: "and" | "or",
+  why: Expectation,
+): void {
+  const values = [right, ...more];
+  const last = values.at(-1) ?? right;
+  const word = not ? "not in" : "in";
+  const before = (value: ast.Expr, text: string, from = left) => ({
+    span: value.span.between(from.span.end, value.span.start),
+    text: text + prefix(value),
+  });
   checker.found.report(
     "or-of-values",
     last.span.from(more[0]?.span.start ?? last.span.start),
-    { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") },
+    { op, left: writtenOf(left) ?? "…", not, values: values.map((value) => prefix(value) + (writtenOf(value) ?? "…")) },
     {
       ...contextOf(why),
       fixes: [
         {
           title: `Write \`${word} […]\``,
           edits: [
-            { span: asked.span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
-            ...gaps,
+            before(right, ` ${word} [`),
+            ...more.map((value, index) => before(value, ", ", values[index])),
             { span: last.span.from(last.span.end), text: "]" },
           ],
         },
       ],
     },
   );
-  if (rest !== null) checker.elaborate(scope, rest.left, bool, why);
-  return true;
 }
 
-/** Something to compare with, and no condition. */
-function isValue(checker: Checker, scope: Scope, side: ast.Expr): boolean {
+/** What to write before something to compare with, such as the table of a row; null: it is a condition. */
+function prefixOf(checker: Checker, scope: Scope, side: ast.Expr): string | null {
   switch (side.kind) {
     case "number":
     case "text":
-      return true;
+      return "";
     case "unary":
-      return side.op === "-" && side.of.kind === "number";
+      return side.op === "-" && side.of.kind === "number" ? "" : null;
     case "name": {
-      const choices =
-        findLocal(scope, side.name.text) === undefined && !checker.model.symbols.has(side.name.text)
-          ? choicesWith(checker, side.name.text)
-          : [];
-      return choices.length > 0 && choices.every(({ choice }) => isPlain(choice));
+      const name = side.name.text;
+      if (findLocal(scope, name) !== undefined || checker.model.symbols.has(name)) return null;
+      const choices = choicesWith(checker, name);
+      const [table, other] = those(checker, `row ${name}`);
+      if (choices.length > 0) return choices.every(({ choice }) => isPlain(choice)) ? "" : null;
+      return table === undefined || other !== undefined ? null : `${table.name}.`;
+    }
+    case "member": {
+      const of = side.of.kind === "name" ? side.of.name.text : "";
+      const kind = findLocal(scope, of) === undefined ? checker.model.symbols.get(of)?.kind : undefined;
+      const isRow = (): boolean => those(checker, `row ${side.name.text}`).some(({ name }) => name === of);
+      return kind === "choice" || (kind === "table" && isRow()) ? "" : null;
     }
     default:
       side.kind satisfies Kinds<
-        | "compare range call in bool none it member memberCall index with list map listEach if match"
+        | "compare range call in bool none it memberCall index with list map listEach if match"
         | "binary is pick dice times where otherwise new parens missing"
       >;
-      return false;
+      return null;
   }
 }
 

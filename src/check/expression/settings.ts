@@ -4,6 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { unknownArgument } from "./arguments.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
 import { over } from "./meant.ts";
+import { byWeight } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
 export interface Settings {
@@ -49,6 +50,8 @@ function namedSetting({ expr }: BuiltinCall, arg: ast.Arg, names: readonly strin
   if (times > 0 && names.includes("limit")) return [over(arg.span, `limit: ${times}`)];
   const [first, second, more] = expr.args;
   if (first === undefined || second !== arg || more !== undefined || arg.value === null) return [];
+  const weighted = first.value === null ? null : byWeight(expr.callee.text, expr.span, [first.value, arg.value]);
+  if (weighted !== null) return [weighted];
   if (expr.callee.text === "roll")
     return [
       { title: "Write `… to …`", edits: [{ span: expr.span.between(first.span.end, arg.span.start), text: " to " }] },

@@ -2,7 +2,7 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { askedBy, ofThoseRows, overRows, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
+import { columnOf as columnIn, criteria, overRows, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
 import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -37,7 +37,9 @@ const sayings = new Map<string, Saying>([
   ["count", { name: "count", takes: one }],
   ...["roll", "throw"].map((name) => [name, { name: "", open: "", close: "", takes: isDice }] as const),
   ...["concat", "concatenate"].map((name) => [name, { name: "", commas: [" & "], takes: several }] as const),
-  ...["str", "string", "tostring"].map((name) => [name, { name: "", open: "", close: "", takes: one }] as const),
+  ...["str", "string", "tostring", "text"].map(
+    (name) => [name, { name: "", open: "", close: "", takes: one }] as const,
+  ),
   ...["iferror", "ifna", "ifnull", "coalesce", "default"].map(
     (name) => [name, { name: "otherwise", open: "(", commas: [" otherwise "], close: ")", takes: two }] as const,
   ),
@@ -79,8 +81,9 @@ export function sheetCallFix(
     return null;
   const word = name.toLowerCase();
   const said =
+    byWeight(word, call, given) ??
     lookUp(word, call, given, names) ??
-    ofThose(word, call, given) ??
+    asked(word, call, given) ??
     counted(word, call, given) ??
     ofColumn(word, call, given) ??
     ofProducts(word, call, given) ??
@@ -143,51 +146,61 @@ const wholeCall = (text: string, call: Span): Fix => ({ title: `Write \`${text}\
 
 const nameIn = (expr: ast.Expr | undefined): string | null => (expr?.kind === "name" ? expr.name.text : null);
 
-/** `VLOOKUP(name, Weapon, 2, FALSE)`, `XLOOKUP(name, Weapon.name, Weapon.damage)` */
+/** `random(Encounter, weight)`: of the rows of a table, by one of its columns. */
+export function byWeight(word: string, call: Span, [of, weight, more]: readonly ast.Expr[]): Fix | null {
+  const [table, column] = [nameIn(of), nameIn(weight) ?? (weight === undefined ? null : columnOf(weight)?.name)];
+  return table !== null &&
+    column != null &&
+    more === undefined &&
+    /^(?:rand(?:om)?|roll|weighted|pick)$/.test(word) &&
+    /^\p{Lu}/u.test(table)
+    ? wholeCall(`roll(${table}, by: it.${column})`, call)
+    : null;
+}
+
+/** `VLOOKUP(name, Weapon, 2, FALSE)`, `lookup(Level, level)` */
 function lookUp(word: string, call: Span, given: readonly ast.Expr[], names: SheetNames): Fix | null {
   const [key, where, what, exact] = given;
-  if (key === undefined || where === undefined || what === undefined) return null;
+  if (key === undefined || where === undefined || given.length > 4) return null;
+  if (word === "lookup" && what === undefined) return lookUpTwo(call, [key, where], names);
   const table = nameIn(where.kind === "member" ? where.of : where);
-  if (table === null || given.length > 4) return null;
   const isFlag = exact === undefined || exact.kind === "bool" || exact.kind === "number" || exact.kind === "missing";
-  const column =
-    word === "vlookup" && what.kind === "number" && isFlag
-      ? names.columnAt(table, what.value)
-      : (word === "xlookup" || word === "lookup") && given.length === 3 && what.kind === "member"
-        ? nameIn(what.of) === table
-          ? what.name.text
-          : undefined
-        : undefined;
+  if (table === null || word !== "vlookup" || what?.kind !== "number" || !isFlag) return null;
+  const column = names.columnAt(table, what.value);
   return column === undefined ? null : rewritten("Look it up with `[ ]`", call, [`${table}[`, key, `].${column}`]);
 }
 
-const ofCriteria: ReadonlyMap<string, string> = new Map([
-  ["countif", "count"],
-  ["sumif", "sum"],
-  ["averageif", "mean"],
-]);
+/** By the column that is called so, or the first. */
+function lookUpTwo(call: Span, given: readonly ast.Expr[], names: SheetNames): Fix | null {
+  const of = given.find((each) => names.columnAt(nameIn(each) ?? "", 1) !== undefined);
+  const key = given.find((each) => each !== of);
+  const [table, value] = [nameIn(of) ?? "", key === undefined ? null : pathText(key)];
+  const [first, second] = [1, 2].map((place) => names.columnAt(table, place) ?? "");
+  if (value === null || first === undefined) return null;
+  return wholeCall(`${table}[${value.split(".").at(-1) === second ? second : first}: ${value}]`, call);
+}
 
-/** `COUNTIF(kinds, "Goblin")`, `SUMIF(Weapon.kind, "Blade", Weapon.damage)` */
-function ofThose(word: string, call: Span, [list, test, summed = list, more]: readonly ast.Expr[]): Fix | null {
-  const ours = ofCriteria.get(word);
-  const written = test?.kind === "text" ? `"${test.text}"` : test === undefined ? null : pathText(test);
-  const asked = written === null ? null : askedBy(written);
-  if (ours === undefined || asked === null || list === undefined || summed === undefined || more !== undefined)
-    return null;
-  const [column, value] = [columnOf(list), columnOf(summed)];
-  if (column === null)
-    return summed === list
-      ? rewritten(`Write \`${ours}(… where …)\``, call, [`${ours}(`, list, ` where it ${asked})`])
-      : null;
-  if (value?.table !== column.table) return null;
-  return wholeCall(ofThoseRows(ours, column, value, asked), call);
+/** `COUNTIFS(Weapon.kind, "Blade", Weapon.damage, ">3")`, `INDEX(…, MATCH(…))` */
+function asked(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const texts = given.flatMap((each) => textOf(each) ?? []);
+  const said = texts.length < given.length ? null : new Map(criteria).get(word.toUpperCase())?.(texts);
+  return said == null ? null : wholeCall(said, call);
+}
+
+/** As it was written, if it is short to say. */
+function textOf(expr: ast.Expr): string | null {
+  if (expr.kind === "text") return `"${expr.text}"`;
+  const [callee, all] =
+    expr.kind === "call"
+      ? [`${expr.callee.text}()`, expr.args.map(({ value }) => value)]
+      : ["[]", expr.kind === "list" ? expr.items : []];
+  if (all.length === 0) return pathText(expr);
+  const given = all.flatMap((value) => (value === null ? [] : (textOf(value) ?? [])));
+  return given.length < all.length ? null : `${callee.slice(0, -1)}${given.join(", ")}${callee.slice(-1)}`;
 }
 
 /** `Weapon.damage` */
-function columnOf(expr: ast.Expr): SheetColumnName | null {
-  const table = expr.kind === "member" ? nameIn(expr.of) : null;
-  return expr.kind === "member" && table !== null && /^\p{Lu}/u.test(table) ? { table, name: expr.name.text } : null;
-}
+const columnOf = (expr: ast.Expr): SheetColumnName | null => columnIn(pathText(expr) ?? "");
 
 /** `COUNTIF(4d6, ">=5")`, `COUNTIF(Weapon, damage > 5)`, `filter(Weapon, damage > 3)` */
 function counted(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {

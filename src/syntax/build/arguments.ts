@@ -142,11 +142,13 @@ export function buildForEach(build: Build, node: CstNode): ForEach {
 /** `for each x in xs, y in ys`: the second is meant as another one. */
 export function reportMisplaced(build: Build, each: ForEach, others: readonly CstNode[]): void {
   const [other, more] = others.map((formula) => buildFormula(build, formula));
-  const isMeant = other?.kind === "in" && !other.not && other.left.kind === "name" && more === undefined;
+  const through = other?.kind === "where" ? other.of : other;
+  const isMeant = through?.kind === "in" && !through.not && through.left.kind === "name" && more === undefined;
   const title = "Write `for each … in …`";
-  const fixes = isMeant
-    ? [{ title, edits: [{ span: each.span.between(each.span.end, other.span.start), text: " for each " }] }]
-    : [];
+  const fixes =
+    isMeant && other !== undefined
+      ? [{ title, edits: [{ span: each.span.between(each.span.end, other.span.start), text: " for each " }] }]
+      : [];
   build.found.report("misplaced-for-each", each.span, {}, { fixes });
 }
 

@@ -1,0 +1,107 @@
+/** `Very Hard`, `base hp`, `Storm Bow`: the words of something that is declared, where its joined name must stand. */
+import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { allFunctions } from "../builtins/registry.ts";
+import { guessIf } from "../diagnostics/diagnostic.ts";
+import { joinedPieces } from "../source/key-name.ts";
+import { made } from "./brackets.ts";
+import { endOf, plainText, spanAt } from "./build/context.ts";
+import { rowsIn } from "./called.ts";
+import { said, shown } from "./cut.ts";
+import { namers } from "./habit.ts";
+import type { Mended } from "./mending.ts";
+import type { Attempt } from "./repair.ts";
+import { columnName, keyName } from "./words.ts";
+
+/** A name of more words than this is hardly one. */
+const most = 5;
+
+/** What is declared there has words of its own for names of several words. */
+const declares: ReadonlySet<string> = new Set(["param", "params", "members", "field", "choice", "variantOf", "record"]);
+
+export function joinedName({ build, words, failure: { at, expected } }: Attempt): Mended {
+  if (build.all === undefined || declares.has(expected.rule)) return null;
+  const names = namesIn(build.all);
+  for (let from = Math.max(0, at + 1 - most); from < at; from += 1)
+    for (let to = Math.min(words.length, from + most); to > at; to -= 1) {
+      const found = isStretch(words, from, to)
+        ? names.get(lettersOf(said(words, from, to).replace(/^the (?=.* )/, "")))
+        : undefined;
+      if (found !== undefined) return written({ build, words }, from, to, found);
+    }
+  return null;
+}
+
+/** Words on one line, with nothing but spaces between them. */
+const isStretch = (words: readonly IToken[], from: number, to: number): boolean =>
+  !namers.has(words[from - 1]?.tokenType ?? T.Unknown) &&
+  words.slice(from, to).every((token, place, { [place - 1]: before }) => {
+    const isBeside =
+      before === undefined || (token.startOffset > endOf(before) && token.startLine === before.startLine);
+    return isBeside && /^[\p{L}\p{N}_]+$/u.test(token.image);
+  });
+
+function written(
+  { build, words }: Pick<Attempt, "build" | "words">,
+  from: number,
+  to: number,
+  names: ReadonlySet<string>,
+): readonly IToken[] {
+  const [first, last] = [words[from] as IToken, words[to - 1] as IToken];
+  const isPart = words[from - 1]?.tokenType === T.Dot;
+  const owner = `${words[from - 2]?.image ?? ""}.`;
+  const own = [...names].filter((name) => name.startsWith(owner));
+  const ways = isPart ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, ""))) : names;
+  const [better = ""] = ways;
+  const span = spanAt(build, first.startOffset, endOf(last));
+  const text = said(words, from, to);
+  const fixes = [...ways].map((way) =>
+    guessIf(ways.size > 1, { title: `Write \`${shown(way)}\``, edits: [{ span, text: way }] }),
+  );
+  if (/^\p{Lu}/u.test(better)) build.found.report("key-of-words", span, { key: shown(text), better }, { fixes });
+  else build.found.report("name-of-words", span, { written: text, name: better }, { fixes });
+  const [table, key] = better.split(".");
+  const token = (image = "", end = first.startOffset): IToken => ({
+    ...retyped({ ...first }, T.Identifier),
+    image,
+    endOffset: end - 1,
+  });
+  return [
+    ...words.slice(0, from),
+    ...(key === undefined ? [] : [token(table), made(T.Dot, first.startOffset)]),
+    token(key ?? table, endOf(last)),
+    ...words.slice(to),
+  ];
+}
+
+const lettersOf = (text: string): string => joinedPieces(text).join("").toLowerCase();
+
+/** How what the file speaks of is written, by its letters: its names, and what its rows, columns and variants are called. */
+function namesIn(words: readonly IToken[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  const add = (called: string, name: string): void => {
+    const letters = lettersOf(called);
+    names.set(letters, (names.get(letters) ?? new Set()).add(name));
+  };
+  words.forEach(({ image, tokenType }, at) => {
+    const before = words[at - 1];
+    if (tokenType === T.Identifier && !allFunctions.has(image)) add(image, image);
+    else if (tokenType === T.Text && before !== undefined && /^\p{Lu}/u.test(before.image))
+      add(plainText(image), before.image);
+  });
+  let key = 1;
+  for (const { table, place, cells } of rowsIn(words)) {
+    if (place === 0) {
+      key = Math.max(
+        1,
+        cells.findIndex((cell) => /:\s*key\b/.test(cell)),
+      );
+      for (const [heading = ""] of cells.map((cell) => cell.split(":"))) add(heading, columnName(heading));
+    } else {
+      const { [key]: cell = "" } = cells;
+      add(cell, `${table}.${keyName(cell)}`);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,111 @@
+/** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
+import type { Said } from "./phrases-of-lines.ts";
+
+type Meant = Exclude<Said[1], string>;
+
+const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
+const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
+
+/** `points of army`: of a table, or of what is a list as far as can be told. */
+const throughAll =
+  (callee: string, way: string): Meant =>
+  (part, typeOf, inFile) => {
+    const list = part("$a");
+    const type = typeOf(list) ?? (way === "in" || list.endsWith("s") ? "list" : "");
+    const isList = /^(?:list|set)$/.test(type) || (/[.(]/.test(list) && callee !== "mean");
+    if (inFile(`table ${list}`) === list) return `${callee}(row.$w for each row in $a)`;
+    return isList && !/^players?$/.test(part("$w")) ? `${callee}(one.$w for each one in $a)` : null;
+  };
+
+const alike: readonly Said[] = [
+  ["sum", "sum of,total,total of"],
+  ["mean", "average,average of,mean"],
+  ["max", "highest,largest,greatest"],
+  ["min", "lowest,smallest"],
+].flatMap(([callee = "", words = ""]) =>
+  words
+    .split(",")
+    .flatMap((word) => ["in", "of"].map((way): Said => [`${word} $w ${way} $a`, throughAll(callee, way)])),
+);
+
+/** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
+const firstBy =
+  (sign: string, list: string | null): Meant =>
+  (part, _typeOf, inFile) =>
+    /^players?$/.test(part("$w"))
+      ? null
+      : `first(sort(${list ?? inFile(`table ${part("$w")}`) ?? "$w"}, by: ${sign}it.$w1))`;
+
+/** `value / price`, as it is asked of each. */
+const ofEach = (text: string, typeOf: (name: string) => string | null): string =>
+  text.replace(/(?<![.\p{L}\p{N}_])[\p{Ll}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_(])/gu, (name) =>
+    name === "it" || typeOf(name) !== null ? name : `it.${name}`,
+  );
+
+/** `max(Bundle by value / price)`; of players all who have the most. */
+const by =
+  (sign: string): Meant =>
+  (part, typeOf) => {
+    const value = ofEach(part("$k"), typeOf);
+    const list = part("$k1");
+    if (list === "players")
+      return `$k1 where ${value} is ${sign === "" ? "min" : "max"}(${value.replaceAll("it.", "one.")} for each one in $a)`;
+    return /\bthen\b|,|\bfor each\b/.test(list + value)
+      ? null
+      : `first(sort($k1, by: ${sign}${/^[\w.]+$/.test(value) ? value : `(${value})`}))`;
+  };
+
+/** `min(i.name for each i in Item where i.slot is slot by i.price)` */
+const namedBy =
+  (sign: string): Meant =>
+  (part) => {
+    const name = part("$w");
+    const its = (text: string): string => text.replace(new RegExp(`(?<![.\\p{L}\\p{N}_])${name}(?=\\.)`, "gu"), "it");
+    return part("$w2") === name ? `first(sort(${its(part("$k"))}, by: ${sign}${its(part("$k1"))})).$w1` : null;
+  };
+
+const furthest = (sign: string, callee: string, words: readonly string[]): readonly Said[] => [
+  ...words.flatMap((word): readonly Said[] => [
+    ...["in", "of", "from", "among"].flatMap((way): readonly Said[] => [
+      [`$w with ${word} $w1 ${way} $a`, firstBy(sign, "$a")],
+      [`$w ${way} $a with ${word} $w1`, firstBy(sign, "$a")],
+    ]),
+    [`$w with ${word} $w1`, firstBy(sign, null)],
+    [`${word} $k1 by $k`, by(sign)],
+  ]),
+  [`${callee} ( $w . $w1 for each $w2 in $k by $k1 )`, namedBy(sign)],
+  [`${callee} ( $k1 by $k )`, by(sign)],
+];
+
+/** `first level in 1 to 60 where enough(level)` */
+const firstThat: readonly Said[] = [
+  ["first", "first"],
+  ["lowest", "first"],
+  ["last", "last"],
+  ["highest", "last"],
+].flatMap(([word = "", callee = ""]) =>
+  ["in $k", "from $k"].map((way): Said => [
+    `${word} $w ${way} where $r`,
+    (part) => (word === callee || /\bto\b/.test(part("$k")) ? `${callee}([$w for each $w in $k where $r])` : null),
+  ]),
+);
+
+/** `10% chance`: as a d100 has it. */
+const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
+  said,
+  (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
+]);
+
+const weighted: readonly Said[] = ["weighted by", "by", "weighted with"].map((word) => [
+  `random $w ${word} $w1`,
+  (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
+]);
+
+export const mostSaid: readonly Said[] = [
+  ...firstThat,
+  ...chances,
+  ...weighted,
+  ...alike,
+  ...furthest("-", "max", most),
+  ...furthest("", "min", least),
+];
