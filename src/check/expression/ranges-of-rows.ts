@@ -45,9 +45,12 @@ export function ignoresRanges({ checker, expr, why }: BuiltinCall, rolled: ast.E
   return true;
 }
 
-/** A column of numbers whose name says what a weight is. */
-const saysHowOften = ({ name, type, params }: ColumnSymbol): boolean =>
-  params === null && isNumeric(type) && /^(?:chance|odds|probability|likelihood|frequency)$/i.test(name);
+/** A column of numbers whose name says what a weight is. `Weight [kg]` is how heavy something is. */
+const saysHowOften = ({ name, type, params, at }: ColumnSymbol): boolean =>
+  params === null && isNumeric(type) && howOften.test(name) && (name !== "weight" || at.end - at.start <= name.length);
+
+const howOften =
+  /^(?:(?:drop|spawn|pull|loot|roll|draw|encounter)s?)?(?:chances?|odds|prob(?:ability)?|likelihood|frequency|weights?|weighting|rate|share)$/i;
 
 /** `Loot[d6]`, where the key is a text that reads like ranges of numbers. Whether that was reported. */
 export function looksUpRanges(

@@ -1,7 +1,8 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
+import { guessIf } from "../../diagnostics/diagnostic.ts";
 import { pointOrThousands, type TwoNumbers } from "../../source/points.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { letterAmongDigits, lettersForDigits } from "../../syntax/numbers.ts";
+import { factors, letterAmongDigits, lettersForDigits, multiplied, pointMoved } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
 import { saysNothing } from "./nothing.ts";
@@ -61,24 +62,18 @@ export function withPoints(text: string): string {
 
 interface Habit {
   readonly pattern: RegExp;
-  readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
+  readonly kind:
+    | "thousands"
+    | "comma"
+    | "factor"
+    | "unit"
+    | "more"
+    | "emphasis"
+    | "dash"
+    | "power"
+    | "decimals"
+    | "letters";
   readonly meant: (match: RegExpExecArray) => string;
-}
-
-/** A number without its exponent: the point moves, digit by digit, so that none is lost. */
-function pointMoved([, sign, whole = "", part = "", power]: RegExpExecArray): string {
-  const point = whole.length + Number(power);
-  const digits = "0".repeat(Math.max(0, 1 - point)) + whole + part;
-  const before = Math.max(1, point);
-  const after = digits.slice(before).replace(/0+$/, "");
-  return (
-    (sign === "-" ? "-" : "") +
-    digits
-      .slice(0, before)
-      .padEnd(before, "0")
-      .replace(/^0+(?=\d)/, "") +
-    (after === "" ? "" : `.${after}`)
-  );
 }
 
 /** Dates, as spreadsheets make them of `1-5` and `3/4`. */
@@ -108,6 +103,7 @@ const habits: readonly Habit[] = [
   },
   { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
   { kind: "letters", pattern: letterAmongDigits, meant: (match) => lettersForDigits(match[0]) },
+  { kind: "factor", pattern: factors, meant: multiplied },
   {
     kind: "unit",
     pattern:
@@ -159,23 +155,40 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
     );
     return failure;
   }
-  const all = isInt(reader) && !Number.isInteger(valueOf(text)) ? [...habitsOfWhole, ...habits] : habits;
-  const habit = text.length > 60 ? undefined : all.find((each) => each.pattern.test(text));
+  const known = isInt(reader) && !Number.isInteger(valueOf(text)) ? [...habitsOfWhole, ...habits] : habits;
+  const habit = text.length > 60 ? undefined : known.find((each) => each.pattern.test(text));
   const match = habit?.pattern.exec(text);
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);
   if (meant === text) return null;
+  const cells = [...reader.cells()].filter((each) => each.text !== "");
+  const differs = habit.kind === "unit" && new Set(cells.flatMap((each) => unitOf(each.text))).size > 1;
+  const mayBeMillion = !differs && /\dm$/.test(text) && cells.some((each) => !each.text.endsWith("m"));
+  const all = mayBeMillion ? [multiplied(factors.exec(text.toUpperCase()) ?? []), meant] : [meant];
   reader.checker.found.report(
     "number-as-documents-write-it",
     span,
-    { found: text, meant, kind: habit.kind },
+    { found: text, meant: all.join("` or `"), kind: differs ? "units" : habit.kind },
     {
       ...extraOf(reader, row),
       fixes:
-        habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }],
+        habit.kind === "more"
+          ? []
+          : all.map((each) =>
+              guessIf(differs || mayBeMillion || text.endsWith("B"), {
+                title: `Change \`${text}\` to \`${each}\``,
+                edits: [{ span, text: each }],
+              }),
+            ),
     },
   );
   return failure;
+}
+
+/** What stands beside a number, if something does: `turn` of `2 turns`. */
+function unitOf(text: string): readonly string[] {
+  const habit = text.length > 60 ? undefined : [...habitsOfWhole, ...habits].find(({ pattern }) => pattern.test(text));
+  return habit?.kind === "unit" ? [text.replace(/[-+\u2212\u2013\d\s.]/g, "").replace(/(?<=\p{L}{2})s$/iu, "")] : [];
 }
 
 /** Several words in a row are never a formula. */

@@ -24,12 +24,25 @@ export const cellFindings = {
   "number-as-documents-write-it": entry<{
     found: string;
     meant: string;
-    kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
+    kind:
+      | "thousands"
+      | "comma"
+      | "factor"
+      | "unit"
+      | "units"
+      | "more"
+      | "emphasis"
+      | "dash"
+      | "power"
+      | "decimals"
+      | "letters";
   }>("error", (facts) => ({
     message: {
       thousands: `\`${facts.found}\` has a sign between its thousands.`,
       comma: `\`${facts.found}\` has a decimal comma.`,
+      factor: `\`${facts.found}\` is short for \`${facts.meant}\`.`,
       unit: `\`${facts.found}\` has something beside the number.`,
+      units: `\`${facts.found}\` has a unit, and other cells of this column have others.`,
       more: `\`${facts.found}\` is a number and everything above it, and this column holds single numbers.`,
       emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
       power: `\`${facts.found}\` is written with a power of ten.`,
@@ -38,11 +51,13 @@ export const cellFindings = {
       dash: `\`${facts.found}\` is not quite a number.`,
     }[facts.kind],
     hint:
-      facts.kind === "unit"
-        ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
-        : facts.kind === "more"
-          ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
-          : `Write \`${facts.meant}\`.`,
+      facts.kind === "units"
+        ? "Write all cells in one unit, and that in the heading, in brackets."
+        : facts.kind === "unit"
+          ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
+          : facts.kind === "more"
+            ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
+            : `Write \`${facts.meant}\`.`,
   })),
   "point-or-thousands": entry<{ found: string; thousands: string; decimals: string | null }>("error", (facts) => ({
     message:
