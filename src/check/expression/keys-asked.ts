@@ -13,6 +13,8 @@ import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { fits, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
+import type { Scope } from "../scope.ts";
+import { staticHead } from "./heads.ts";
 import { rangesOf, textsOf, typed } from "./ranges-of-rows.ts";
 import { contextOf } from "./settle.ts";
 
@@ -104,4 +106,36 @@ function isOf(checker: Checker, text: string, type: Type): boolean {
     ? rowCalled(checker, of, text) !== undefined
     : type.kind === "choice" &&
         choiceOf(checker, type.id)?.variants.some(({ name }) => variantName(name) === variantName(text)) === true;
+}
+
+/** `Bonus[a, b]` and `Bonus[a][b]` of a grid that is a rule. Whether it was that, and was reported. */
+export function asksGrid(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "index" },
+  why: Expectation,
+): boolean {
+  const inner = expr.of.kind === "index" ? expr.of : expr;
+  const head = staticHead(checker, scope, inner.of);
+  const rule = head?.kind === "table" ? head.symbol.grid : undefined;
+  if (rule === undefined || head?.kind !== "table") return false;
+  const args = inner === expr ? expr.args : [...inner.args, ...expr.args];
+  const [first, second, more] = args;
+  const better = `${rule}(…, …)`;
+  const edits =
+    first === undefined || second === undefined || more !== undefined
+      ? []
+      : [
+          { span: expr.span.to(first.span.start), text: `${rule}(` },
+          { span: expr.span.between(first.span.end, second.span.start), text: ", " },
+          { span: expr.span.from(second.span.end), text: ")" },
+        ];
+  const fixes = edits.length === 0 ? [] : [{ title: `Write \`${better}\``, edits }];
+  checker.found.report(
+    "grid-as-table",
+    inner.of.span,
+    { table: head.symbol.name, better },
+    { ...contextOf(why), fixes },
+  );
+  return true;
 }

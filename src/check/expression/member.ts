@@ -14,7 +14,7 @@ import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
 import { noMember } from "./no-member.ts";
-import { asksOtherwise, inOtherColumn } from "./keys-asked.ts";
+import { asksGrid, asksOtherwise, inOtherColumn } from "./keys-asked.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
 import { fieldsOf, readField } from "./fields.ts";
@@ -242,6 +242,7 @@ export function elaborateIndex(
   expr: ast.Expr & { kind: "index" },
   why: Expectation,
 ): Expr {
+  if (asksGrid(checker, scope, expr, why)) return failed(expr.span);
   const arg = expr.args[0];
   if (arg === undefined || expr.args.length > 1 || arg.value === null) {
     checker.found.report(
