@@ -1,11 +1,14 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
 import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { builtins } from "../../builtins/registry.ts";
+import { hardWords, numberWords } from "../../syntax/words.ts";
 import { pointOrThousands, type TwoNumbers } from "../../source/points.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { factors, letterAmongDigits, lettersForDigits, multiplied, pointMoved } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
-import { saysNothing } from "./nothing.ts";
+import { emptyFixes, saysNothing } from "./nothing.ts";
 import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 const plainInt = /^[+-]?\d{1,15}$/;
@@ -105,6 +108,11 @@ const habits: readonly Habit[] = [
   { kind: "letters", pattern: letterAmongDigits, meant: (match) => lettersForDigits(match[0]) },
   { kind: "factor", pattern: factors, meant: multiplied },
   {
+    kind: "factor",
+    pattern: /^([\u2605\u2b50\u25cf\u2022\u2665\u25a0])+[\u2606\u25cb\u25e6\u2661\u25a1]*$/u,
+    meant: ([all]) => String(all.replace(/[\u2606\u25cb\u25e6\u2661\u25a1]/gu, "").length),
+  },
+  {
     kind: "unit",
     pattern:
       /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d|(?:to|or|and|over|under|times|of|in|is)$)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u,
@@ -191,19 +199,31 @@ function unitOf(text: string): readonly string[] {
   return habit?.kind === "unit" ? [text.replace(/[-+\u2212\u2013\d\s.]/g, "").replace(/(?<=\p{L}{2})s$/iu, "")] : [];
 }
 
-/** Several words in a row are never a formula. */
-function wordsInstead(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
+/** Several words in a row are never a formula, nor is one word that nothing is called like. */
+function wordsInstead(reader: ReaderOf, { text, span }: ast.RawCell, row: string): CellReading | null {
+  const { symbols, uses } = reader.checker.model;
   if (
-    cell.text.length > 200 ||
-    !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)+$/u.test(cell.text) ||
-    /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(cell.text)
+    text.length > 200 ||
+    !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)*$/u.test(text) ||
+    /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(text)
+  )
+    return null;
+  if (
+    !/\s/.test(text) &&
+    (hardWords.has(text) ||
+      numberWords.includes(text.toLowerCase()) ||
+      builtins.has(text) ||
+      suggestions(text, [...symbols.keys(), ...uses.keys()]).length > 0)
   )
     return null;
   reader.checker.found.report(
     "words-for-a-number",
-    cell.span,
-    { found: short(cell.text), type: reader.type.kind === "int" ? "a whole number" : "a number" },
-    extraOf(reader, row),
+    span,
+    { found: short(text), type: reader.type.kind === "int" ? "a whole number" : "a number" },
+    {
+      ...extraOf(reader, row),
+      fixes: emptyFixes(reader, span, (each) => each === text).map((fix) => guessIf(true, fix)),
+    },
   );
   return failure;
 }

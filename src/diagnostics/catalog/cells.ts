@@ -78,8 +78,9 @@ export const cellFindings = {
     empty: "means it" | "may not be" | "leaves it";
   }>("error", (facts) => ({
     message: `\`${facts.found}\` is ${facts.of === null ? "not a number" : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
-    hint:
-      facts.empty === "leaves it"
+    hint: /^(?:\u221e|infinit|unl|no l|end)/i.test(facts.found)
+      ? "If nothing ends it, make the column `optional` and leave the cell empty, or write both ends in a column `range of …`: `>= 6`."
+      : facts.empty === "leaves it"
         ? "If the variant changes nothing here, leave the cell empty."
         : facts.empty === "means it"
           ? "If there is nothing here, leave the cell empty."
@@ -95,7 +96,7 @@ export const cellFindings = {
   })),
   "words-for-a-number": entry<{ found: string; type: string }>("error", (facts) => ({
     message: `I expected ${facts.type} here, and found words: \`${facts.found}\`.`,
-    hint: "Write the number, or give the column the type `text`.",
+    hint: "Write the number. If there is none, make the column `optional` and leave the cell empty; for words, give it the type `text`.",
   })),
   "band-in-number": entry<{ found: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is a range or a difference, and this column holds single numbers.`,
