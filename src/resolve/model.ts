@@ -175,6 +175,8 @@ export interface TableSymbol extends Base {
   readonly commas?: true;
   /** Some of its rows could not be had, and that was reported: who asks for one of them made no mistake. */
   readonly unread?: true;
+  /** It crosses two directions, which was reported: the rule that it should be. */
+  readonly grid?: string;
   /** By joined name (`ArmorPiercing`) and by key as written. */
   readonly keys: ReadonlyMap<string, RowSymbol>;
 }

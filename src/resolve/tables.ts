@@ -14,6 +14,7 @@ import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
 import { withFew } from "./few.ts";
 import { pathBelow } from "./files.ts";
+import { reportGrid } from "./grids.ts";
 import type { ColumnSymbol, TableSymbol } from "./model.ts";
 import { bindRows, type BoundRows, type Places } from "./rows.ts";
 
@@ -60,6 +61,9 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
     resolver.found.report("headings-missing", rows.header.span, {});
     return tableSymbol(resolver, decl, resolveColumns(resolver, lines, decl.name.text), noRows);
   }
+  const grid = reportGrid(resolver, decl, rows);
+  if (grid !== null)
+    return { ...tableSymbol(resolver, decl, resolveColumns(resolver, lines, decl.name.text), noRows), grid };
   const headings = rows.header.cells.map((cell, index) =>
     headingOf(
       resolver,

@@ -23,6 +23,12 @@ export const foreignTests: ReadonlyMap<string, string> = new Map([
   ["*", "-"],
 ]);
 
+/** Both values of a condition, which a formula would work out to one. */
+export const eitherValue =
+  /^(?:(?:yes|true)\s*(?:or|and|[/&])\s*(?:no|false)|(?:no|false)\s*(?:or|and|[/&])\s*(?:yes|true))$/i;
+/** Any value at all, in words that may as well be names. */
+export const anyValue = /^(?:either(?: one| way)?|both|whatever|whichever|anything|any \p{L}+)$/iu;
+
 export function reportForeignTest(cell: RawCell, found: Collector): void {
   const word = foreignTests.get(cell.text) ?? "-";
   found.report(

@@ -5,6 +5,29 @@ export function lettersForDigits(text: string): string {
   return text.replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
 }
 
+/** A number without its power of ten: the point moves, digit by digit, so that none is lost. */
+export function pointMoved([, sign, whole = "", part = "", power]: readonly (string | undefined)[]): string {
+  const point = whole.length + Number(power);
+  const digits = "0".repeat(Math.max(0, 1 - point)) + whole + part;
+  const before = Math.max(1, point);
+  const after = digits.slice(before).replace(/0+$/, "");
+  return (
+    (sign === "-" ? "-" : "") +
+    digits
+      .slice(0, before)
+      .padEnd(before, "0")
+      .replace(/^0+(?=\d)/, "") +
+    (after === "" ? "" : `.${after}`)
+  );
+}
+
+/** `1.2k`, `2.5M`, `3 million`: more than the digits say. Of a small `m` only the writer knows. */
+export const factors =
+  /^([-+])?(\d{1,9})(?:\.(\d{1,9}))?\s*(?:([kK]|[Tt]sd|[Tt]housand)|(M|[Mm]io|[Mm]ln|[Mm]illion)|B|[Bb]n|[Bb]illion)s?\.?$/;
+
+export const multiplied = ([found, sign, whole, part, thousand, million]: readonly (string | undefined)[]): string =>
+  pointMoved([found, sign, whole, part, thousand !== undefined ? "3" : million !== undefined ? "6" : "9"]);
+
 /**
  * What documents write for numbers, and the number that was meant; "" where nothing was meant; null where only the
  * writer can know.
@@ -22,8 +45,8 @@ export function betterNumber(written: string): string | null {
   if (/^\d+,\d+$/.test(text)) return text.replace(",", ".");
   if (/^\.\d+$/.test(text)) return `0${text}`;
   if (/^\d+\.$/.test(text)) return text.slice(0, -1);
-  const thousands = /^(\d+(?:\.\d{1,3})?)[kK]$/.exec(text)?.[1];
-  if (thousands !== undefined) return String(Math.round(Number(thousands) * 1000));
+  const factor = factors.exec(text);
+  if (factor !== null) return multiplied(factor);
   const exponent = /^\d+(?:\.\d+)?[eE]\d{1,2}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(exponent)) return String(exponent);
   // A sign or unit beside the number: `0.5x`, `x2`, `+1CS`, `4(b)`, `10m`, `$5`, `5 gp`, `~3`.

@@ -5,8 +5,10 @@
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
+import { anyValue, eitherValue } from "../../syntax/cell-habits.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
+import { guessIf } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import { listOf, setOf } from "../../ir/types.ts";
@@ -41,8 +43,16 @@ export function testOfCell(
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
     if (named !== undefined) noteNames(checker, cell, not?.length ?? 0, type);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
-    if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why))
+    if (
+      joinedOtherwise(checker, scope, text, type, cell, why) ||
+      (!isAnything(checker, scope, text) && misspelt(checker, scope, text, type, cell, why))
+    )
       return unknownTest(cell.span);
+  }
+  if ((type.kind === "bool" && eitherValue.test(text)) || isAnything(checker, scope, text)) {
+    const fixes = [guessIf(type.kind !== "bool", over(cell.span, "-"))];
+    checker.found.report("foreign-word", cell.span, { written: text, meant: "-" }, { ...contextOf(why), fixes });
+    return unknownTest(cell.span);
   }
   return elaborateTest(
     checker,
@@ -52,6 +62,32 @@ export function testOfCell(
     why,
     binds,
   );
+}
+
+/** What is expected of a result: `2+` may say what to roll, or any number from there. */
+export function expectedOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, type: Type, why: Expectation): Test {
+  const [written, number] = /^(\d+(?:\.\d+)?%?)\s*\+$/.exec(cell.text) ?? [];
+  if (written === undefined || number === undefined) return testOfCell(checker, scope, cell, type, why);
+  const meant = [number, `>= ${number}`];
+  const fixes = meant.map((text) => guessIf(true, over(cell.span, text)));
+  checker.found.report(
+    "bad-number",
+    cell.span,
+    { written, better: meant.join("` or `") },
+    { ...contextOf(why), fixes },
+  );
+  return unknownTest(cell.span);
+}
+
+const isAnything = (checker: Checker, scope: Scope, text: string): boolean =>
+  anyValue.test(text) && !isKnownName(checker, scope, text);
+
+/** `yes or no` where one of the two is wanted. Whether it was that, and was told. */
+export function saysBoth(checker: Checker, { text, span }: ast.RawCell, extra: { readonly context?: string }): boolean {
+  if (!eitherValue.test(text)) return false;
+  const fixes = ["yes", "no"].map((word) => guessIf(true, over(span, word)));
+  checker.found.report("yes-or-no", span, { found: text, meant: "yes` or `no" }, { ...extra, fixes });
+  return true;
 }
 
 export function isOtherwise(cell: ast.RawCell): boolean {
@@ -76,6 +112,7 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     return failed(cell.span);
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
+  if (type.kind === "bool" && saysBoth(checker, cell, contextOf(why))) return failed(cell.span);
   const element = type.kind === "list" ? present(type.of) : type;
   const table = element.kind === "row" && element !== type ? tableOf(checker, element.id) : undefined;
   const meant = table === undefined ? null : countedKeys(checker, table, text);

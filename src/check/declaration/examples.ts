@@ -8,7 +8,7 @@ import { cellText, parseRollingCell, parseTestHeader } from "../../syntax/cells.
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed, local } from "../build.ts";
 import { recordOf, type Checker } from "../checker.ts";
-import { reasonOf, testOfCell, valueOfCell } from "../decision/cells.ts";
+import { reasonOf, expectedOfCell, valueOfCell } from "../decision/cells.ts";
 import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { freshSlot, newScope, type Scope } from "../scope.ts";
@@ -217,7 +217,7 @@ function claimOf(
     column.field === null
       ? result
       : { kind: "field", of: result, name: column.field.name, type: column.field.type, at: cell.span };
-  const test = testOfCell(checker, scope, cell, of.type, place(column.text));
+  const test = expectedOfCell(checker, scope, cell, of.type, place(column.text));
   if (test.kind === "any" && of.type.kind === "never")
     return [{ kind: "claim", claim: { kind: "true", condition: failed(cell.span) }, at: cell.span }];
   return [

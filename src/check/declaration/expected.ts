@@ -6,7 +6,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isNumeric, odds } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
-import { testOfCell, valueOfCell } from "../decision/cells.ts";
+import { expectedOfCell, valueOfCell } from "../decision/cells.ts";
 import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
 import { inPlace, nowhere, within } from "../expectation.ts";
 import { rowOf } from "../expression/member.ts";
@@ -169,7 +169,7 @@ function expectedCell(
   const test =
     decl.expect?.about === true && (isNumeric(present(type)) || present(type).kind === "odds")
       ? aboutOf(checker, cell, type, names)
-      : testOfCell(checker, newScope(), cell, type, why);
+      : expectedOfCell(checker, newScope(), cell, type, why);
   const dispute = disputes.find((each) => sameSide(each.row, side) && sameSide(each.column, head.side));
   if (dispute !== undefined) dispute.met = true;
   const row: AxisPlace = "title" in side ? { title: side.title } : placeOf(side.value, side.inner ?? []);
@@ -189,7 +189,7 @@ function aboutOf(
     ? writtenNumber(checker, parseExprCell(cell, checker.found), why)
     : undefined;
   return written === undefined
-    ? testOfCell(checker, newScope(), cell, type, why)
+    ? expectedOfCell(checker, newScope(), cell, type, why)
     : { kind: "about", ...written, at: cell.span };
 }
 

@@ -14,7 +14,7 @@ import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
 import { noMember } from "./no-member.ts";
-import { inRanges, looksUpRanges } from "./ranges-of-rows.ts";
+import { asksGrid, asksOtherwise, inOtherColumn } from "./keys-asked.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
 import { fieldsOf, readField } from "./fields.ts";
@@ -242,6 +242,7 @@ export function elaborateIndex(
   expr: ast.Expr & { kind: "index" },
   why: Expectation,
 ): Expr {
+  if (asksGrid(checker, scope, expr, why)) return failed(expr.span);
   const arg = expr.args[0];
   if (arg === undefined || expr.args.length > 1 || arg.value === null) {
     checker.found.report(
@@ -403,7 +404,7 @@ function lookUp(
         "no-key",
         at,
         { table: table.name },
-        { ...contextOf(why), fixes: inRanges(checker, table, value.span) },
+        { ...contextOf(why), fixes: inOtherColumn(checker, table, value) },
       );
     else
       noMember(
@@ -420,7 +421,7 @@ function lookUp(
   const wanted = column.type.kind === "range" ? column.type.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
   const raw = checker.elaborate(scope, value, wanted, reason);
-  if (looksUpRanges(checker, table, column, raw, arg.name !== null, reason)) return failed(at);
+  if (asksOtherwise(checker, table, column, raw, arg, reason)) return failed(at);
   const found = settle(checker, raw, { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
   return {
     kind: "lookup",

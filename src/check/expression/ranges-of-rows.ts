@@ -3,13 +3,12 @@
  * often as any other, and a key is a text; a column of ranges finds the row for what the die shows.
  */
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
-import type { Expr, Type } from "../../ir/program.ts";
+import type { Type } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
 import type { ColumnSymbol, TableSymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { tableOf, type Checker } from "../checker.ts";
-import type { Expectation } from "../expectation.ts";
 import { rowsOf } from "../rows.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
 import { contextOf } from "./settle.ts";
@@ -45,44 +44,15 @@ export function ignoresRanges({ checker, expr, why }: BuiltinCall, rolled: ast.E
   return true;
 }
 
-/** A column of numbers whose name says what a weight is. */
-const saysHowOften = ({ name, type, params }: ColumnSymbol): boolean =>
-  params === null && isNumeric(type) && /^(?:chance|odds|probability|likelihood|frequency)$/i.test(name);
+/** A column of numbers whose name says what a weight is. `Weight [kg]` is how heavy something is. */
+const saysHowOften = ({ name, type, params, at }: ColumnSymbol): boolean =>
+  params === null && isNumeric(type) && howOften.test(name) && (name !== "weight" || at.end - at.start <= name.length);
 
-/** `Loot[d6]`, where the key is a text that reads like ranges of numbers. Whether that was reported. */
-export function looksUpRanges(
-  checker: Checker,
-  table: TableSymbol,
-  column: ColumnSymbol,
-  found: Expr,
-  isNamed: boolean,
-  why: Expectation,
-): boolean {
-  if (!column.isKey || !isNumeric(found.type) || rangesOf(checker, table) !== column) return false;
-  const named = isNamed ? [] : [inColumn(column, found.at)];
-  const fixes =
-    column.keyAt === undefined
-      ? []
-      : [{ title: "Write `range of int` in the heading", edits: [...named, ...typed(column)] }];
-  checker.found.report(
-    "ranges-as-key",
-    found.at,
-    { table: table.name, column: column.label },
-    { ...contextOf(why), fixes },
-  );
-  return true;
-}
-
-/** `Loot[d6]`, where only one column has ranges: it is the one to look in. */
-export function inRanges(checker: Checker, table: TableSymbol, at: Span): readonly Fix[] {
-  const column = rangesOf(checker, table);
-  return column === undefined ? [] : [{ title: `Look in \`${column.name}\``, edits: [inColumn(column, at)] }];
-}
-
-const inColumn = ({ name }: ColumnSymbol, at: Span): Edit => ({ span: at.to(at.start), text: `${name}: ` });
+const howOften =
+  /^(?:(?:drop|spawn|pull|loot|roll|draw|encounter)s?)?(?:chances?|odds|prob(?:ability)?|likelihood|frequency|weights?|weighting|rate|share)$/i;
 
 /** The only column of ranges; or the key, if its cells read like ranges. */
-function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | undefined {
+export function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | undefined {
   const [ranges, more] = table.columns.filter(({ type }) => type.kind === "range" && isNumeric(type.of));
   if (ranges !== undefined) return more === undefined ? ranges : undefined;
   const key = table.columns.find(({ isKey }) => isKey);
@@ -94,7 +64,7 @@ function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | undefine
 
 const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;
 
-const textsOf = (checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly string[] =>
+export const textsOf = (checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly string[] =>
   rowsOf(checker, table).map(({ key, cells }) => (column.isKey ? key : (cells.get(column.name)?.text ?? "")).trim());
 
 /** The first and last number of each row; null: the cells do not say it so plainly. */
@@ -122,8 +92,8 @@ function dieOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): stri
   return low > 1 && high === low * 6 ? `${low}d6` : `roll(${low} to ${high})`;
 }
 
-/** A key becomes a column of ranges. */
-const typed = ({ keyAt }: ColumnSymbol): readonly Edit[] =>
-  keyAt === undefined ? [] : [{ span: keyAt, text: isPlace(keyAt) ? ": range of int" : "range of int" }];
+/** A key becomes a column of ranges, or of another type. */
+export const typed = ({ keyAt }: ColumnSymbol, type = "range of int"): readonly Edit[] =>
+  keyAt === undefined ? [] : [{ span: keyAt, text: isPlace(keyAt) ? `: ${type}` : type }];
 
 const isPlace = ({ start, end }: Span): boolean => start === end;

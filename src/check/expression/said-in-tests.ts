@@ -47,4 +47,5 @@ const isFree = (checker: Checker, scope: Scope, name: string): boolean =>
 const partsOf = (value: ast.Expr, op: string): readonly ast.Expr[] =>
   value.kind === "binary" && value.op === op ? [...partsOf(value.left, op), value.right] : [value];
 
-const isPlain = ({ kind }: ast.Expr): boolean => kind === "number" || kind === "name" || kind === "text";
+const isPlain = ({ kind }: ast.Expr): boolean =>
+  kind === "number" || kind === "name" || kind === "text" || kind === "bool";

@@ -6,7 +6,8 @@ import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { extraOf, short, type ReaderOf } from "./reading.ts";
 
-const nothings = /^(?:n\.?\/?a\.?|none|nil|null|nothing|[-\u2010-\u2015\u2212]+|\?+|\.{2,}|…|tbd|x)$/i;
+const nothings =
+  /^(?:n\.?\/?a\.?|none|nil|null|nothing|[-\u2010-\u2015\u2212]+|\?+|\.{2,}|…|tbd|[x\u2717\u2718]|\u221e|infinit[ey]|unlimited|no limit|endless)$/i;
 
 interface NamesOf {
   readonly kind: "variant" | "row";
@@ -17,25 +18,34 @@ interface NamesOf {
 export function saysNothing(reader: ReaderOf, cell: ast.RawCell, row: string, of: NamesOf | null): boolean {
   const { text, span } = cell;
   if (!nothings.test(text) || reader.checker.model.symbols.has(text)) return false;
-  const { empty, symbol } = reader.plan;
-  const [isOwn, isWhole] = [isOfTable(reader, span), symbol.type === reader.type || symbol.type.kind === "optional"];
   reader.checker.found.report(
     "nothing-in-words",
     span,
-    { found: short(text), of, empty: !isOwn && isWhole ? "leaves it" : empty !== null ? "means it" : "may not be" },
     {
-      ...extraOf(reader, row),
-      fixes: isOwn
-        ? empty !== null
-          ? [over(span, "")]
-          : emptied(reader, symbol)
-        : replacing(span, empty !== null, isWhole),
+      found: short(text),
+      of,
+      empty:
+        !isOwn(reader, span) && isWhole(reader) ? "leaves it" : reader.plan.empty !== null ? "means it" : "may not be",
     },
+    { ...extraOf(reader, row), fixes: emptyFixes(reader, span, (each) => nothings.test(each)) },
   );
   return true;
 }
 
-const isOfTable = ({ cells }: ReaderOf, { file, start }: Span): boolean =>
+/** The cell left empty, with all others of its column that say the same. */
+export function emptyFixes(reader: ReaderOf, span: Span, isSame: (text: string) => boolean): readonly Fix[] {
+  const { empty } = reader.plan;
+  return isOwn(reader, span)
+    ? empty !== null
+      ? [over(span, "")]
+      : emptied(reader, isSame)
+    : replacing(span, empty !== null, isWhole(reader));
+}
+
+const isWhole = ({ plan: { symbol }, type }: ReaderOf): boolean =>
+  symbol.type === type || symbol.type.kind === "optional";
+
+const isOwn = ({ cells }: ReaderOf, { file, start }: Span): boolean =>
   [...cells()].some(({ span }) => file === span.file && start === span.start);
 
 /** In a variant an empty cell leaves what was there. Not where an element of a list says it. */
@@ -45,9 +55,9 @@ function replacing(span: Span, mayBeMissing: boolean, isWhole: boolean): readonl
 }
 
 /** The column made optional, and all of its cells empty that say so. */
-function emptied({ cells, plan, type }: ReaderOf, symbol: ColumnSymbol): readonly Fix[] {
-  const blank = [...cells()].filter(({ text }) => nothings.test(text)).map(({ span }) => ({ span, text: "" }));
-  return plan.symbol.type === type ? mayBeEmpty(symbol, blank) : [];
+function emptied({ cells, plan: { symbol }, type }: ReaderOf, isSame: (text: string) => boolean): readonly Fix[] {
+  const blank = [...cells()].filter(({ text }) => isSame(text)).map(({ span }) => ({ span, text: "" }));
+  return symbol.type === type ? mayBeEmpty(symbol, blank) : [];
 }
 
 const over = (span: Span, text: string): Fix => ({

@@ -1,10 +1,14 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
+import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { builtins } from "../../builtins/registry.ts";
+import { hardWords, numberWords } from "../../syntax/words.ts";
 import { pointOrThousands, type TwoNumbers } from "../../source/points.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { letterAmongDigits, lettersForDigits } from "../../syntax/numbers.ts";
+import { factors, letterAmongDigits, lettersForDigits, multiplied, pointMoved } from "../../syntax/numbers.ts";
 import { placesOf } from "../build.ts";
 import { formulaCell } from "./formula-cells.ts";
-import { saysNothing } from "./nothing.ts";
+import { emptyFixes, saysNothing } from "./nothing.ts";
 import { extraOf, failure, short, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 const plainInt = /^[+-]?\d{1,15}$/;
@@ -61,24 +65,18 @@ export function withPoints(text: string): string {
 
 interface Habit {
   readonly pattern: RegExp;
-  readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
+  readonly kind:
+    | "thousands"
+    | "comma"
+    | "factor"
+    | "unit"
+    | "more"
+    | "emphasis"
+    | "dash"
+    | "power"
+    | "decimals"
+    | "letters";
   readonly meant: (match: RegExpExecArray) => string;
-}
-
-/** A number without its exponent: the point moves, digit by digit, so that none is lost. */
-function pointMoved([, sign, whole = "", part = "", power]: RegExpExecArray): string {
-  const point = whole.length + Number(power);
-  const digits = "0".repeat(Math.max(0, 1 - point)) + whole + part;
-  const before = Math.max(1, point);
-  const after = digits.slice(before).replace(/0+$/, "");
-  return (
-    (sign === "-" ? "-" : "") +
-    digits
-      .slice(0, before)
-      .padEnd(before, "0")
-      .replace(/^0+(?=\d)/, "") +
-    (after === "" ? "" : `.${after}`)
-  );
 }
 
 /** Dates, as spreadsheets make them of `1-5` and `3/4`. */
@@ -108,6 +106,12 @@ const habits: readonly Habit[] = [
   },
   { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
   { kind: "letters", pattern: letterAmongDigits, meant: (match) => lettersForDigits(match[0]) },
+  { kind: "factor", pattern: factors, meant: multiplied },
+  {
+    kind: "factor",
+    pattern: /^([\u2605\u2b50\u25cf\u2022\u2665\u25a0])+[\u2606\u25cb\u25e6\u2661\u25a1]*$/u,
+    meant: ([all]) => String(all.replace(/[\u2606\u25cb\u25e6\u2661\u25a1]/gu, "").length),
+  },
   {
     kind: "unit",
     pattern:
@@ -159,38 +163,67 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
     );
     return failure;
   }
-  const all = isInt(reader) && !Number.isInteger(valueOf(text)) ? [...habitsOfWhole, ...habits] : habits;
-  const habit = text.length > 60 ? undefined : all.find((each) => each.pattern.test(text));
+  const known = isInt(reader) && !Number.isInteger(valueOf(text)) ? [...habitsOfWhole, ...habits] : habits;
+  const habit = text.length > 60 ? undefined : known.find((each) => each.pattern.test(text));
   const match = habit?.pattern.exec(text);
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);
   if (meant === text) return null;
+  const cells = [...reader.cells()].filter((each) => each.text !== "");
+  const differs = habit.kind === "unit" && new Set(cells.flatMap((each) => unitOf(each.text))).size > 1;
+  const mayBeMillion = !differs && /\dm$/.test(text) && cells.some((each) => !each.text.endsWith("m"));
+  const all = mayBeMillion ? [multiplied(factors.exec(text.toUpperCase()) ?? []), meant] : [meant];
   reader.checker.found.report(
     "number-as-documents-write-it",
     span,
-    { found: text, meant, kind: habit.kind },
+    { found: text, meant: all.join("` or `"), kind: differs ? "units" : habit.kind },
     {
       ...extraOf(reader, row),
       fixes:
-        habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }],
+        habit.kind === "more"
+          ? []
+          : all.map((each) =>
+              guessIf(differs || mayBeMillion || text.endsWith("B"), {
+                title: `Change \`${text}\` to \`${each}\``,
+                edits: [{ span, text: each }],
+              }),
+            ),
     },
   );
   return failure;
 }
 
-/** Several words in a row are never a formula. */
-function wordsInstead(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
+/** What stands beside a number, if something does: `turn` of `2 turns`. */
+function unitOf(text: string): readonly string[] {
+  const habit = text.length > 60 ? undefined : [...habitsOfWhole, ...habits].find(({ pattern }) => pattern.test(text));
+  return habit?.kind === "unit" ? [text.replace(/[-+\u2212\u2013\d\s.]/g, "").replace(/(?<=\p{L}{2})s$/iu, "")] : [];
+}
+
+/** Several words in a row are never a formula, nor is one word that nothing is called like. */
+function wordsInstead(reader: ReaderOf, { text, span }: ast.RawCell, row: string): CellReading | null {
+  const { symbols, uses } = reader.checker.model;
   if (
-    cell.text.length > 200 ||
-    !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)+$/u.test(cell.text) ||
-    /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(cell.text)
+    text.length > 200 ||
+    !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)*$/u.test(text) ||
+    /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(text)
+  )
+    return null;
+  if (
+    !/\s/.test(text) &&
+    (hardWords.has(text) ||
+      numberWords.includes(text.toLowerCase()) ||
+      builtins.has(text) ||
+      suggestions(text, [...symbols.keys(), ...uses.keys()]).length > 0)
   )
     return null;
   reader.checker.found.report(
     "words-for-a-number",
-    cell.span,
-    { found: short(cell.text), type: reader.type.kind === "int" ? "a whole number" : "a number" },
-    extraOf(reader, row),
+    span,
+    { found: short(text), type: reader.type.kind === "int" ? "a whole number" : "a number" },
+    {
+      ...extraOf(reader, row),
+      fixes: emptyFixes(reader, span, (each) => each === text).map((fix) => guessIf(true, fix)),
+    },
   );
   return failure;
 }

@@ -7,6 +7,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import { rowCalled } from "../rows.ts";
 import type { ColumnPlan } from "./column-plan.ts";
+import { saysBoth } from "../decision/cells.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
 import { choiceReader, rowReader } from "./name-cells.ts";
@@ -127,6 +128,7 @@ function boolReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const value = bools.get(cell.text);
     if (value !== undefined) return { value };
+    if (saysBoth(reader.checker, cell, extraOf(reader, row))) return failure;
     const meant = boolWords.get(cell.text.toLowerCase());
     if (meant === undefined || reader.checker.model.symbols.has(cell.text)) return formulaCell(reader, cell, row);
     reader.checker.found.report(

@@ -9,8 +9,8 @@ export const diceAbout: Readonly<Record<keyof typeof diceFindings, string>> = {
     "A table is one die: one column at most says how often each row comes up. Elsewhere `by:` names another.",
   "ranges-not-rolled":
     "`roll` of a table takes each row as often as any other, unless weights say otherwise. Where a column says which numbers of a die each row stands for, roll the die and look the row up: `Loot[d6: d6]`. Where a column says how likely each row is, give it the flag `weight`, or name it in `by:`. With `by: 1` each row is as likely as any other.",
-  "ranges-as-key":
-    "A key is a text, which names its row. What a row is looked up by as a number is a column of numbers or of ranges.",
+  "key-of-texts":
+    "A key is a text, which names its row. What a row is looked up by as a number is a column of numbers or of ranges, and what it is looked up by as a variant is a column of that choice. Name the column in the brackets: `Goal[players: 3]`.",
   "rolls-outside":
     "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, `by:`, and in a game whatever says what is possible or preferred: `from`, `needs`, `cost`, `limit`, `prefers`.",
   "column-rolls":

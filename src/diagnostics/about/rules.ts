@@ -33,6 +33,8 @@ export const ruleAbout: Readonly<Record<keyof typeof ruleFindings, string>> = {
   "policy-needs-numbers":
     "`rows sum`, `rows min` and `rows max` calculate with the results of all rows that fit, so each result is a number, and `none` is not. Under `rows min` and `rows max`, a last row that begins with `otherwise` may give `none`, for where no row fits.",
   "policy-of-grid": "In a grid exactly one cell is meant, so there is nothing to choose from.",
+  "grid-as-table":
+    "A table lists things, one a row, and its headings say what is known of each. What depends on two values is a rule whose table has both in its first heading: `| attacker \\ defender | Fire | Water |`. It is called with both: `bonus(hero.element, foe.element)`.",
   "grid-heading-place": "The heading `a \\ b` makes a grid and stands in its corner.",
   "column-twice": "Each output, parameter or field has one column.",
   "result-and-fields": "A row gives its result as a whole, in a column `result`, or field by field.",

@@ -24,12 +24,25 @@ export const cellFindings = {
   "number-as-documents-write-it": entry<{
     found: string;
     meant: string;
-    kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
+    kind:
+      | "thousands"
+      | "comma"
+      | "factor"
+      | "unit"
+      | "units"
+      | "more"
+      | "emphasis"
+      | "dash"
+      | "power"
+      | "decimals"
+      | "letters";
   }>("error", (facts) => ({
     message: {
       thousands: `\`${facts.found}\` has a sign between its thousands.`,
       comma: `\`${facts.found}\` has a decimal comma.`,
+      factor: `\`${facts.found}\` is short for \`${facts.meant}\`.`,
       unit: `\`${facts.found}\` has something beside the number.`,
+      units: `\`${facts.found}\` has a unit, and other cells of this column have others.`,
       more: `\`${facts.found}\` is a number and everything above it, and this column holds single numbers.`,
       emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
       power: `\`${facts.found}\` is written with a power of ten.`,
@@ -38,11 +51,13 @@ export const cellFindings = {
       dash: `\`${facts.found}\` is not quite a number.`,
     }[facts.kind],
     hint:
-      facts.kind === "unit"
-        ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
-        : facts.kind === "more"
-          ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
-          : `Write \`${facts.meant}\`.`,
+      facts.kind === "units"
+        ? "Write all cells in one unit, and that in the heading, in brackets."
+        : facts.kind === "unit"
+          ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
+          : facts.kind === "more"
+            ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
+            : `Write \`${facts.meant}\`.`,
   })),
   "point-or-thousands": entry<{ found: string; thousands: string; decimals: string | null }>("error", (facts) => ({
     message:
@@ -63,8 +78,9 @@ export const cellFindings = {
     empty: "means it" | "may not be" | "leaves it";
   }>("error", (facts) => ({
     message: `\`${facts.found}\` is ${facts.of === null ? "not a number" : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
-    hint:
-      facts.empty === "leaves it"
+    hint: /^(?:\u221e|infinit|unl|no l|end)/i.test(facts.found)
+      ? "If nothing ends it, make the column `optional` and leave the cell empty, or write both ends in a column `range of …`: `>= 6`."
+      : facts.empty === "leaves it"
         ? "If the variant changes nothing here, leave the cell empty."
         : facts.empty === "means it"
           ? "If there is nothing here, leave the cell empty."
@@ -94,7 +110,7 @@ export const cellFindings = {
   })),
   "words-for-a-number": entry<{ found: string; type: string }>("error", (facts) => ({
     message: `I expected ${facts.type} here, and found words: \`${facts.found}\`.`,
-    hint: "Write the number, or give the column the type `text`.",
+    hint: "Write the number. If there is none, make the column `optional` and leave the cell empty; for words, give it the type `text`.",
   })),
   "band-in-number": entry<{ found: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is a range or a difference, and this column holds single numbers.`,

@@ -27,10 +27,16 @@ export const diceFindings = {
     message: `\`roll(${facts.table})\` takes each row as often as any other, whatever \`${facts.column}\` says.`,
     hint: `Write \`${facts.better ?? `${facts.table}[${facts.column}: d6]`}\` if that is how often a row comes up, or \`by: 1\` if each is as likely as any other.`,
   })),
-  "ranges-as-key": entry<{ table: string; column: string }>("error", (facts) => ({
-    message: `\`${facts.column}\` is the key of \`${facts.table}\`, so its cells are texts, and this is a number.`,
-    hint: `Write \`${facts.column}: range of int\` in the heading, and \`${facts.table}[${facts.column}: …]\` here.`,
-  })),
+  "key-of-texts": entry<{ table: string; key: string; found: string; column: string; heading: string | null }>(
+    "error",
+    ({ table, key, found, column, heading }) => ({
+      message: `\`${key}\` is the key of \`${table}\`, so its cells are texts, and this is \`${found}\`.`,
+      hint:
+        heading === null
+          ? `Write \`${table}[${column}: …]\` to look in \`${column}\`.`
+          : `Write \`${column}: ${heading}\` in the heading, and \`${table}[${column}: …]\` here.`,
+    }),
+  ),
   "rolls-outside": entry<{ rolls: string; place: string; hint: string }>("error", (facts) => ({
     message: `${facts.rolls} rolls, and ${facts.place} cannot.`,
     hint: facts.hint,

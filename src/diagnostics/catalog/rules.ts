@@ -116,6 +116,10 @@ export const ruleFindings = {
     message: `A grid has no \`rows ${facts.name}\`.`,
     hint: "Remove the line, or write a table with one row for each case.",
   })),
+  "grid-as-table": entry<{ table: string; better: string }>("error", ({ table, better }) => ({
+    message: `\`${table}\` crosses two directions, and such a grid is a rule.`,
+    hint: `Write \`${better}\`.`,
+  })),
   "grid-heading-place": entry<Record<never, never>>("error", () => ({
     message: "A heading with `\\` belongs into the first column.",
     hint: "Move it there, or split it into two columns.",
