@@ -1,16 +1,21 @@
-/** Locals that hold sets of which nobody sees the order: games that differ in nothing else are the same. */
+/** Locals that hold sets or lists of which nobody sees the order: games that differ in nothing else are the same. */
 import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
 import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { compared, keyOf } from "./dist.ts";
+import { listsIn } from "./unordered-lists.ts";
 
 type Node = Expr | Statement;
 type Slots = ReadonlySet<number>;
 
-/** The slots of sets in a body whose order no use of them can tell. */
+/** The slots of sets and lists in a body whose order no use of them can tell. */
 export function unorderedIn(root: Node): Slots {
+  return new Set([...setsIn(root), ...listsIn(root)]);
+}
+
+function setsIn(root: Node): Slots {
   const sets = new Set<number>();
   const seen = new Set<number>();
   const kept = new Set<Node>();
