@@ -70,7 +70,7 @@ function look(node: Node, unordered: Set<number>, hidden: boolean): void {
     default:
       node.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall call not negate and or"
-        | "arithmetic join compare equals about isNone isVariant decide list set map range index lookup"
+        | "arithmetic join compare equals about isNone isVariant decide list map range index lookup"
         | "end otherwise round bounded die dice roll times again shuffle question best reach asOdds"
         | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
         | "winners ending act possible return stop forEach repeat do setField put putNew shufflePile reveal"
