@@ -93,10 +93,24 @@ export class Search<T> {
 
 /** The same for values that are the same, whatever the order of sets and fields; seldom for others. */
 function alike(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const isList = Array.isArray(value);
-  return Object.entries(value)
-    .map(([name, part]) => `${isList ? "" : name}:${String(alike(part))}`)
-    .sort()
-    .join();
+  return typeof value === "object" && value !== null ? sumOfParts(value) : value;
+}
+
+/** Added up, so that the order does not count. */
+function sumOfParts(value: object): number {
+  let sum = 0;
+  if (Array.isArray(value)) for (const part of value as readonly unknown[]) sum = (sum + numberFor(part)) | 0;
+  else
+    for (const [name, part] of Object.entries(value))
+      sum = (sum + Math.imul(numberFor(part) ^ numberFor(name), 0x85_eb_ca_6b)) | 0;
+  return sum;
+}
+
+function numberFor(value: unknown): number {
+  if (typeof value === "number") return Math.imul(Math.round(value * 64), 0x9e_37_79_b1);
+  if (typeof value === "object" && value !== null) return sumOfParts(value);
+  let sum = 7;
+  const text = String(value);
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum, 31) + text.charCodeAt(at);
+  return sum | 0;
 }
