@@ -156,7 +156,7 @@ function ofAllOfThem(
 ): boolean {
   const name = count.kind === "name" ? count.name.text : "";
   const path = pathText(of);
-  if (!/est$/.test(which) || name === "" || path === null) return false;
+  if (!which.endsWith("est") || name === "" || path === null) return false;
   if (findLocal(scope, name) !== undefined || checker.model.symbols.has(name)) return false;
   const { type } = checker.elaborate(scope, of, null, why);
   const isOfEach = (list: Type): boolean => {
