@@ -178,7 +178,12 @@ export function unknownArgument(
     "unknown-argument",
     name.span,
     // Without the name it would say something else than what is meant.
-    { callee: taker.name, name: name.text, known, near: didYouMean(near) ?? meant.map(({ title }) => `${title}.`)[0] },
+    {
+      callee: taker.name,
+      name: name.text,
+      known,
+      near: didYouMean(near) ?? (known.length > 0 ? undefined : meant.map(({ title }) => `${title}.`)[0]),
+    },
     { ...contextOf(why), fixes },
   );
 }
