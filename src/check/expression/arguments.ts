@@ -177,7 +177,13 @@ export function unknownArgument(
   checker.found.report(
     "unknown-argument",
     name.span,
-    { callee: taker.name, name: name.text, known, near: didYouMean(near) },
+    // Without the name it would say something else than what is meant.
+    {
+      callee: taker.name,
+      name: name.text,
+      known,
+      near: didYouMean(near) ?? (known.length > 0 ? undefined : meant.map(({ title }) => `${title}.`)[0]),
+    },
     { ...contextOf(why), fixes },
   );
 }

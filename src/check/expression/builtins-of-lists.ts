@@ -13,6 +13,7 @@ import { columnAsked } from "./columns-asked.ts";
 import { diceAsList } from "./dice.ts";
 import { eachPhrase } from "./each-phrases.ts";
 import { asList, notAList } from "./lists.ts";
+import { listAsked } from "./lists-asked.ts";
 import { over } from "./meant.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
@@ -39,7 +40,7 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
       "extra-argument",
       extra.span,
       { callee: nameOf(call), takes: parameters.map((each) => each.words ?? each.name), given: expr.args.length },
-      { ...contextOf(why), fixes: tooMany(call) },
+      { ...contextOf(why), fixes: [...listAsked(call), ...tooMany(call)] },
     );
     return failed(expr.span);
   }

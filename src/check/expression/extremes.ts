@@ -1,13 +1,12 @@
 /** `min` and `max`: of a list, of numbers, of odds, of the variants of a choice. */
-import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { odds } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed } from "../build.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { unknownArgument } from "./arguments.ts";
+import { listAsked } from "./lists-asked.ts";
 import { needsHint } from "./needs-hint.ts";
-import { pathText } from "./methods.ts";
 import { alike, demandNumber } from "./odds.ts";
 import { demand } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
@@ -59,26 +58,6 @@ function allByPlace(call: BuiltinCall): boolean {
   const named = call.expr.args.find((arg) => arg.name !== null);
   if (named?.name === undefined || named.name === null) return true;
   const taker = { name: nameOf(call), fields: [], at: call.expr.span };
-  unknownArgument(call.checker, taker, named.name, [], call.why, furthest(call.expr, named));
+  unknownArgument(call.checker, taker, named.name, [], call.why, listAsked(call));
   return false;
-}
-
-/** `max(Weapon, by: damage)`, as `first(sort(Weapon, by: -it.damage))` */
-function furthest({ callee, args, span }: BuiltinCall["expr"], by: ast.Arg): readonly Fix[] {
-  if (callee.text !== "max" && callee.text !== "min") return [];
-  const path = by.value === null ? null : pathText(by.value);
-  if (by.name?.text !== "by" || by !== args[1] || args.length > 2 || path === null) return [];
-  const value = path.startsWith("it.") ? path : `it.${path}`;
-  const ours = "first(sort";
-  const sign = callee.text === "max" ? "-" : "";
-  return [
-    {
-      title: `Write \`${ours}(…, by: ${sign}${value}))\``,
-      edits: [
-        { span: callee.span, text: ours },
-        { span: by.value?.span ?? by.span, text: `${sign}${value}` },
-        { span: span.from(span.end), text: ")" },
-      ],
-    },
-  ];
 }

@@ -93,7 +93,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
       ? [foreign]
       : // `TEXT` is no `next`: of so few letters the first one counts.
         suggestions(name.text, callable(checker)).filter(
-          (each) => name.text.length > 4 || each.charAt(0) === name.text.charAt(0).toLowerCase(),
+          (each) => name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase(),
         );
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),

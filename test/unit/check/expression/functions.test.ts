@@ -81,7 +81,7 @@ it.each<[string, string, ...string[]]>([
   ["int", "count(a)", "needs-a-list `a`"],
   ["int", "count(os)", "may-be-none `os`"],
   ["int", "count(x > 3 for each x in xs)"],
-  ["int", "count(x for each x in xs)", "type-mismatch `x`"],
+  ["int", "count(x for each x in xs)", "list-of-others `x`"],
   ["int", "count(x > 1 for each x in xs where x < 3)"],
   ["int", "count()", "missing-argument `count()`"],
   ["int", "count(xs, 3)", "extra-argument `3`"],
