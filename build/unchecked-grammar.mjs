@@ -59,6 +59,10 @@ const withoutTimes = `export class PerformanceTracer {
     return work();
   }
 }`;
+/** Names of mistakes in a grammar, and what is said of them: the tests of our grammar read it unbuilt, and would say so. */
+const kindsOfMistakes = /\(function \((\w+)\) \{\s*(?:\1\[[^;]*;\s*)+\}\)\(\1 \|\| \(\1 = \{\}\)\);/g;
+const saysMistake =
+  /throw (?:new )?Error\((?:[^()"'`]|"[^"]*"|'[^']*'|`[^`]*`|\((?:[^()"'`]|"[^"]*"|'[^']*'|`[^`]*`)*\))*\);/g;
 const walkers = /export class (NextTerminalAfter\w+|NextAfterTokenWalker|Abstract\w+) extends \w+ \{[^]*?\n\}/g;
 const withoutMessages = ["Parser", "GrammarResolver", "GrammarValidator"]
   .map((of) => `export const default${of}ErrorProvider = {};`)
@@ -95,6 +99,14 @@ export const uncheckedGrammar = {
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]parse[\\/]grammar[\\/]interpreter\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(walkers, "export const $1 = null;"),
     }));
+    onLoad(
+      { filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/](?:scan[\\/]lexer_public|parse[\\/]parser[\\/].+)\.js$/ },
+      ({ path }) => ({
+        contents: readFileSync(path, "utf8")
+          .replace(kindsOfMistakes, "$1 = {};")
+          .replace(saysMistake, "throw Error();"),
+      }),
+    );
     onLoad({ filter: /[\\/]regexp-to-ast[\\/]lib[\\/]src[\\/]api\.js$/ }, () => ({
       contents: "export class BaseRegExpVisitor {}\nexport class RegExpParser {}",
     }));

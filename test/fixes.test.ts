@@ -5,10 +5,14 @@ import { edited } from "./support/editor-session.ts";
 import { filesOf, fixtureFolders } from "./support/fixtures.ts";
 import { compileTexts } from "./support/render.ts";
 
-/** Findings that stood behind the one that is mended: a pasted table without types or with an empty cell says so once its rows can be read. */
+/**
+ * Findings that stood behind the one that is mended: a pasted table without types or with an empty cell says so once its rows
+ * can be read. A grid becomes a rule, and is called, by two fixes that `check --fix` makes together.
+ */
 const broughtToLight: ReadonlyMap<string, readonly string[]> = new Map([
   ["row-without-bars", ["empty-cell", "heading-without-type"]],
   ["bad-number.cells", ["not-whole"]],
+  ["grid-as-table", ["one-in-brackets", "unknown-name", "unknown-rule"]],
 ]);
 
 const codesOf = (found: readonly Diagnostic[]): ReadonlyMap<string, number> => {

@@ -8,9 +8,10 @@ import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
-import { columnName } from "../syntax/words.ts";
+import { asPairs, countedNames } from "../syntax/counted.ts";
+import { columnName, keyName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, shownBy, type Heading } from "./columns.ts";
-import { idOf, type CsvText, type Resolver } from "./context.ts";
+import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
 import { withFew } from "./few.ts";
 import { pathBelow } from "./files.ts";
@@ -106,12 +107,42 @@ function headingOf(
   }
   if (index > 0 && !cell.text.includes(":")) {
     const label = cellText(cell);
-    resolver.found.report("heading-without-type", cell.span, { heading: label }, { fixes: typedHeading(cell, values) });
+    resolver.found.report(
+      "heading-without-type",
+      cell.span,
+      { heading: label },
+      { fixes: [...asMap(resolver, cell, values), ...typedHeading(cell, values)] },
+    );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
   const field = parseDataHeader(cell, resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** `3 Iron, 5 Leather` below a heading: a map of what is called so, whose cells are pairs. */
+function asMap(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): readonly Fix[] {
+  const filled = values.filter(({ text }) => text !== "");
+  if (!filled.some(({ text }) => /\d/.test(text)) || cell.span.end - cell.span.start !== cell.text.length) return [];
+  for (const [of, declared] of resolver.declared) {
+    const known = new Map(namesIn(declared).map((name) => [keyName(name), name]));
+    const maps = filled.map(({ text }) => countedNames(text, (name) => known.get(keyName(name))));
+    if (known.size === 0 || !maps.every((map) => map !== null)) continue;
+    const text = `: map of ${of} to int`;
+    const edits = filled.map(({ span }, at) => ({ span, text: asPairs(maps[at] ?? []) }));
+    const title = `Write \`${text}\`, and its cells as pairs`;
+    return [{ guess: true, title, edits: [{ span: cell.span.from(cell.span.end), text }, ...edits] }];
+  }
+  return [];
+}
+
+/** What a cell may name: the variants of a choice, the keys in the first column of a table. */
+function namesIn(declared: Declaring): readonly string[] {
+  if (declared.kind === "choice") return declared.variants.map(({ name }) => name.text);
+  const isKeyed = declared.kind === "table" && /^[^:]*$|\bkey\b/.test(declared.rows?.header.cells[0]?.text ?? ":");
+  return isKeyed
+    ? (declared.rows?.rows.flatMap(({ cells: [key] }) => (key === undefined ? [] : cellText(key))) ?? [])
+    : [];
 }
 
 /** What the cells below a heading tell of its type; brackets in which it stands already are taken for it. */

@@ -97,7 +97,7 @@ export function mapLiteral(
   return { kind: "map", entries, type: mapOf(keyType, valueType), at: expr.span };
 }
 
-function reportTwice(checker: Checker, keys: readonly Expr[], why: Expectation): void {
+export function reportTwice(checker: Checker, keys: readonly Expr[], why: Expectation): void {
   const seen = new Set<string>();
   for (const key of keys) {
     if (key.kind !== "literal" || isSilent(key)) continue;

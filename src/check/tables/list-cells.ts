@@ -57,7 +57,7 @@ function together(type: Several, read: readonly CellReading[], cell: ast.RawCell
 const thousands = /(?<![\d,])[1-9]\d{0,2}(?=(?:,\d{3})*,0\d\d)(?:,\d{3})+(?!\d)/g;
 
 /** The parts between commas that stand in no brackets and no quotes, nor between the thousands of a number. */
-function partsOf(cell: ast.RawCell, isOfNumbers: boolean): readonly ast.RawCell[] {
+export function partsOf(cell: ast.RawCell, isOfNumbers: boolean): readonly ast.RawCell[] {
   const { text, span } = cell;
   const whole = isOfNumbers ? text.replace(thousands, (number) => number.replaceAll(",", "_")) : text;
   const exact = span.end - span.start === text.length;

@@ -10,6 +10,7 @@ import type { ColumnPlan } from "./column-plan.ts";
 import { saysBoth } from "../decision/cells.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
 import { listReader } from "./list-cells.ts";
+import { mapReader } from "./map-cells.ts";
 import { choiceReader, rowReader } from "./name-cells.ts";
 import { writtenOut } from "./both-ways.ts";
 import { numberReader } from "./number-cells.ts";
@@ -65,10 +66,15 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
         readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol),
         holder(reader.checker, type.of),
       );
+    case "map": {
+      if (type.key.kind !== "row" && type.key.kind !== "choice") return (cell, row) => formulaCell(reader, cell, row);
+      const of = (each: Type): CellReader => readerOf({ ...reader, type: withoutOptional(each), target: each }, symbol);
+      return mapReader(reader, type, of(type.key), of(type.value), holder(reader.checker, type.key));
+    }
     case "never":
       return () => failure;
     default:
-      type.kind satisfies Kinds<"record map none optional odds entity piece">;
+      type.kind satisfies Kinds<"record none optional odds entity piece">;
       return (cell, row) => formulaCell(reader, cell, row);
   }
 }

@@ -37,11 +37,33 @@ rule rest(a: number, b: number): number = remainder(a, b)`;
 
 const texts = `rule keys(m: map of int to number): text = "" & m & [[2: m]]`;
 
+const maps = `choice Metal { Gold, Silver }
+table Material {
+  | name: key | tier: int |
+  | Fire Gem  | 2         |
+  | Leather   | 1         |
+}
+table Recipe {
+  | item: key | needs: map of Material to int | price: map of Metal to int |
+  | Whip      | Leather: 5, Fire Gem: 3       | [Silver: 4]                |
+}
+rule needed(wanted: Material): int = Recipe.Whip.needs[wanted] otherwise 0
+rule price(): int = 10 * (Recipe.Whip.price[Gold] otherwise 2) + (Recipe.Whip.price[Silver] otherwise 0)`;
+
 const books: readonly (readonly [
   string,
   string,
   readonly (readonly [rule: string, args: readonly Json[], answer?: Json])[],
 ])[] = [
+  [
+    "maps",
+    maps,
+    [
+      ["needed", ["Fire Gem"], 3],
+      ["needed", ["Leather"], 5],
+      ["price", [], 24],
+    ],
+  ],
   [
     "defaults",
     defaults,

@@ -148,7 +148,7 @@ describe("members", () => {
     ["int", "o.x", "may-be-none `o`"],
     ["int", "wrong.x", "unknown-name `wrong`"],
     ["int", "wrong.x(3)", "unknown-name `wrong`"],
-    ["Wall", "Wall[3]", "type-mismatch `3`"],
+    ["Wall", "Wall[3]", "key-of-texts `3`"],
     ["Wall", 'Wall["Brick"]', 'unknown-row `"Brick"`'],
     ["Wall", "Wall[damage: 3]", "no-member `damage`"],
     ["Wall", "Wall[a, b]", "one-in-brackets `Wall[a, b]`"],
