@@ -296,11 +296,6 @@ const formulas: readonly Said[] = [
   ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
-  ...["on", "of", "in"].flatMap((of): readonly Said[] => [
-    [`reroll $n s ${of} $die`, "reroll($die, on: $n)", { dice: true, or: "reroll($die, on: $n, limit: 1)" }],
-    [`( reroll $n s ${of} $d )`, "(rerollEach($d, on: $n))", { dice: true }],
-    [`reroll $n s ${of} $d`, "sum(rerollEach($d, on: $n))", { dice: true, or: "rerollEach($d, on: $n)" }],
-  ]),
   ["count $n s in $d", "count($d where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
   ...["sum", "count", "max", "min"].flatMap((callee): readonly Said[] => [
@@ -328,8 +323,6 @@ const formulas: readonly Said[] = [
   ["sum $d", "sum($d)"],
   ["exploding $d", "explode($d)"],
   ["$d exploding", "explode($d)"],
-  ["$d reroll $n", "reroll($d, on: $n)"],
-  ["$d rerolling $n", "reroll($d, on: $n)"],
   ["[ count $n in $d ]", "count($d where it is $n)"],
   ["count $n in $d", "count($d where it is $n)"],
   ["count ( $d , >= $n )", "count($d where it >= $n)"],

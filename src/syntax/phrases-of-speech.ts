@@ -20,9 +20,6 @@ const throughTable: Meant = (part) =>
     ? `${small(part("$w1"))}.$w for each ${small(part("$w1"))} in $w1`
     : null;
 
-/** `ones`, `sixes` */
-const faces = ["", "ones", "twos", "threes", "fours", "fives", "sixes"];
-
 /** `(dice)d6kh1`, `(dice)d6k3` */
 const keptOf: Meant = (part) => {
   const [, die, side, count] = /^(d\d+)k([hl]?)([1-9]?)$/i.exec(part("$w")) ?? [];
@@ -85,10 +82,6 @@ export const speechSaid: readonly Said[] = [
   ["( $a ) $w", keptOf],
   ["exploding $a times $die", "explodeEach($a times $die)"],
   ["on : is $a", "on: $a"],
-  ...faces.slice(1).flatMap((face, at): readonly Said[] => [
-    [`reroll ${face} of $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
-    [`reroll ${face} in $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
-  ]),
   // Actions.
   ["only if $c", "needs $c", inAction],
   ["if $c { do", "{ needs $c\ndo", inAction],

@@ -49,9 +49,6 @@ const between: readonly Said[] = [
   "$r clamped between $n and $n1",
 ].map((said) => [said, "clamp($r, $n, $n1)"]);
 
-/** One die is rolled again, of several each is. */
-const again: Meant = (part) => (/^1?[dD]/.test(part("$d")) ? "reroll($d, on: $n)" : "sum(rerollEach($d, on: $n))");
-
 /** One die explodes, of several each does. */
 const exploded =
   (on: string): Meant =>
@@ -67,7 +64,6 @@ const dice: readonly Said[] = [
     `$a times $die , ${word} $n +`,
     "count($a times $die where it >= $n)",
   ]),
-  ...["reroll", ", reroll", "rerolling", ", rerolling"].map((word): Said => [`$d ${word} $n s`, again]),
   ...["highest", "lowest"].flatMap((side) =>
     ["sum of", "total of"].flatMap((sum): readonly Said[] => [
       [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],

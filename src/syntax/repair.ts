@@ -13,6 +13,7 @@ import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";
 import { repairAt } from "./trial.ts";
+import { rolledAgain } from "./rolled-again.ts";
 import { reportFailure } from "./unexpected.ts";
 
 /** Beyond so many mistakes in one declaration, the rest of it is left out. */
@@ -67,7 +68,12 @@ function mend(attempt: Attempt): readonly IToken[] | null {
   const silent = near.some((word) => told.has(word));
   if (!silent) {
     const mended =
-      sortingAt(attempt) ?? namedArgument(attempt) ?? phraseAt(attempt) ?? habitAt(attempt) ?? repairAt(attempt);
+      sortingAt(attempt) ??
+      rolledAgain(attempt) ??
+      namedArgument(attempt) ??
+      phraseAt(attempt) ??
+      habitAt(attempt) ??
+      repairAt(attempt);
     if (mended !== null) return mended;
     reportFailure(attempt);
   }

@@ -10,6 +10,7 @@ import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
+import { isReroll } from "./rolled-again.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
@@ -265,10 +266,9 @@ function quoted(build: Build, token: IToken): IToken {
 function facesCounted(chunk: readonly IToken[], token: IToken, next: IToken | undefined): readonly IToken[] | null {
   if (!/^\d+s$/.test(token.image)) return null;
   let at = chunk.indexOf(token) - 1;
-  while (/^(?:all|any|each|every|the)$/.test(chunk[at]?.image ?? "")) at -= 1;
-  const verb = chunk[at]?.image ?? "";
-  if (!/^rerolls?$/.test(verb) && !(/^(?:count|rerolling)$/.test(verb) && /^(?:in|on|of)$/.test(next?.image ?? "")))
-    return null;
+  while (/^(?:all|any|each|every|the|once|on|of|and|or|s|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  const verb = chunk[at];
+  if (!isReroll(verb) && !(verb?.image === "count" && /^(?:in|on|of)$/.test(next?.image ?? ""))) return null;
   const end = endOf(token) - 1;
   return [
     retyped({ ...token, image: token.image.slice(0, -1), endOffset: end - 1 }, T.Numeral),

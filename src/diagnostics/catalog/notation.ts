@@ -29,16 +29,19 @@ export const notationFindings = {
     message: noShare(facts),
     hint: `Write \`${facts.better}\`, or the same with \`ceil\` or \`round\`.`,
   })),
-  "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
+  /** `endless`: without a limit, where it does not say how often the dice are rolled again. */
+  "foreign-dice": entry<{ readonly written: string; readonly better: string | null; readonly endless?: string | null }>(
     "error",
-    ({ written, better }) => ({
+    ({ written, better, endless = null }) => ({
       message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
       label: better === null ? "not how I write dice" : `write \`${better}\``,
       ...(better === null
         ? {
             hint: "Write `4d6`, and in words what is done with the dice: `highest 3 of 4d6`, `explode(d6)`, `reroll(d6, on: 1)`.",
           }
-        : {}),
+        : endless === null
+          ? {}
+          : { hint: `That rolls again once. \`${endless}\` goes on as long as what it shows fits.` }),
     }),
   ),
   "count-without-brackets": entry<{ readonly count: string; readonly die: string }>("error", ({ count, die }) => ({
