@@ -2,6 +2,7 @@
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
 import { procedureIn } from "./game-words.ts";
 
@@ -97,6 +98,27 @@ const parameterOf = (words: readonly IToken[], rule: string): string | null =>
       words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
   )?.image ?? null;
 
+/** Whether a rule rolls: `yes`, if dice stand in it, or in a rule that it calls. Null: there is no such rule. */
+function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>()): string | null {
+  const at = words.findIndex(
+    ({ tokenType }, place) => tokenType === keyword("rule") && words[place + 1]?.image === rule,
+  );
+  if (at < 0 || seen.has(rule)) return null;
+  seen.add(rule);
+  const end = words.findIndex(
+    ({ image, startColumn }, place) => place > at && startColumn === 1 && declarationWords.includes(image),
+  );
+  const own = words.slice(at + 3, end < 0 ? words.length : end);
+  const isRolled = own.some(
+    ({ tokenType, image }) =>
+      tokenType === T.Die ||
+      tokenType === T.Dice ||
+      image === "roll" ||
+      (tokenType === T.Identifier && rollsIn(words, image, seen) === "yes"),
+  );
+  return isRolled ? "yes" : "no";
+}
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -107,6 +129,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   phase: phaseCalled,
   parameter: parameterOf,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
+  rolls: (words, name) => rollsIn(words, name),
   choice: (words, names) => choiceWith(words, names.split(" ")),
 };
 

@@ -107,7 +107,7 @@ function isDice(value: readonly IToken[]): boolean {
 }
 
 /** The names above that keep dice: `let hits = 4 times d6`. */
-function poolsBefore(words: readonly IToken[], before: number): readonly Kept[] {
+export function poolsBefore(words: readonly IToken[], before: number): readonly Kept[] {
   const found: Kept[] = [];
   for (let at = 0; at + 3 < before; at += 1) {
     const [begun, name, equals] = words.slice(at, at + 3);

@@ -10,6 +10,7 @@ import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dic
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
+import { countedFaces, numberBesideCall } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
 import { casesAlone } from "./cases-alone.ts";
@@ -66,6 +67,8 @@ const habits: readonly Habit[] = [
   misplacedRolling,
   lettersForSigns,
   diceBesideValue,
+  numberBesideCall,
+  countedFaces,
   computedSides,
   happening,
   pickWithoutCount,

@@ -173,6 +173,10 @@ const ifs: readonly Said[] = [
 ];
 
 const odds: readonly Said[] = [
+  ...["$n in $n1 chance", "a $n in $n1 chance", "$n - in - $n1", "chance of $n in $n1"].map((said): Said => [
+    said,
+    (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
+  ]),
   ...["with roll", "with rolls", "with a roll of", "on a roll of", "when rolling", "with dice"].flatMap(
     (said): readonly Said[] => [
       [`$a ${said} $l is $b`, "rolling $l\n$a is $b", inExample],

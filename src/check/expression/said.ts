@@ -15,6 +15,8 @@ import { fieldsOf } from "./fields.ts";
 import { valueNames } from "./unknown-name.ts";
 import { contextOf } from "./settle.ts";
 
+type Binary = ast.Expr & { kind: "binary" };
+
 /** Reports `goblin is dead`, where nothing like `dead` has a name: false if that is not what it is. */
 export function unknownQuality(
   checker: Checker,
@@ -72,7 +74,7 @@ function isDivided(checker: Checker, expr: ast.Expr & { kind: "is" }, name: stri
 /** Reports `x is led or trump`, where a value stands for a condition: false if that is not what it is. */
 export function valueForCondition(
   checker: Checker,
-  { left: asked, right, op, span }: ast.Expr & { kind: "binary" },
+  { left: asked, right, op, span }: Binary,
   first: Expr,
   made: Expr,
   why: Expectation,
@@ -110,7 +112,7 @@ export function valueForCondition(
 export function valuesJoined(
   checker: Checker,
   scope: Scope,
-  expr: ast.Expr & { kind: "binary" },
+  expr: Binary,
   op: "and" | "or",
   why: Expectation,
 ): boolean {
@@ -156,6 +158,29 @@ export function valuesJoined(
     },
   );
   if (rest !== null) checker.elaborate(scope, rest.left, bool, why);
+  return true;
+}
+
+/** Reports `it >= 4 and not 1`, which is about `it` on both sides: false if that is not what it is. */
+export function valueAfterNot(checker: Checker, scope: Scope, { left, right }: Binary, why: Expectation): boolean {
+  if (right.kind !== "unary" || right.op !== "not" || !isValue(checker, scope, right.of)) return false;
+  let asked = left;
+  while (asked.kind === "binary" && (asked.op === "and" || asked.op === "or")) asked = asked.right;
+  if (asked.kind !== "compare" && asked.kind !== "is" && asked.kind !== "in") return false;
+  const of = asked.left.kind === "it" ? "it" : writtenOf(asked.left);
+  if (of === null) return false;
+  const meant = `${of} is not ${writtenOf(right.of) ?? "…"}`;
+  const { span } = right;
+  checker.found.report(
+    "foreign-word",
+    span,
+    { written: `not ${writtenOf(right.of) ?? "…"}`, meant },
+    {
+      ...contextOf(why),
+      fixes: [{ title: `Write \`${meant}\``, edits: [{ span: span.to(right.of.span.start), text: `${of} is not ` }] }],
+    },
+  );
+  checker.elaborate(scope, left, bool, why);
   return true;
 }
 
