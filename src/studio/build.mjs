@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
+import { joinParts } from "../../build/joined-parts.mjs";
 import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { trustedPrograms } from "../../build/trusted-programs.mjs";
@@ -46,9 +47,10 @@ export async function buildStudio(out) {
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });
+  const compilerParts = await joinParts(compiler.metafile.outputs, root);
   const player = await bundlePlayer(bundle, common);
-  const paths = [page, compiler]
-    .flatMap(({ metafile }) => Object.keys(metafile.outputs))
+  const paths = [page.metafile.outputs, compilerParts]
+    .flatMap((outputs) => Object.keys(outputs))
     .filter((each) => basename(each) !== "compiler.js")
     .map((each) => join(root, each));
   const [playerPage, playerCompiler, ...modules] = await smallerScripts([
@@ -62,7 +64,7 @@ export async function buildStudio(out) {
   writeFileSync(join(out, "studio.css"), await styleOf(styles.map((name) => `page/${name}.css`)));
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
   writeFileSync(join(out, "player.html"), await playerText(playerPage.trim(), playerCompiler));
-  return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player.outputs } };
+  return { outputs: { ...page.metafile.outputs, ...compilerParts, ...player.outputs } };
 }
 
 const options = (module, format = {}) => ({ module, ecma: 2022, compress: { passes: 2 }, format });
