@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
-import { procedureIn } from "./game-words.ts";
+import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
 
 /** The word behind a name and its colon. */
 export const typeIn =
@@ -84,6 +84,40 @@ function keyOf(words: readonly IToken[], table: string): string | null {
   return (cells.find(([, type]) => type === "key") ?? cells[1])?.[0] ?? null;
 }
 
+/** The kind of things of the game that is called so: `Model` for `models`. */
+function entityCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i");
+  return (
+    words.find(({ image }, at) => words[at - 1]?.tokenType === keyword("entity") && called.test(image))?.image ?? null
+  );
+}
+
+/** The fields of an entity, with the first words of their types. */
+function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
+  const at = words.findIndex(
+    ({ image }, place) => image === entity && words[place - 1]?.tokenType === keyword("entity"),
+  );
+  return at < 0 ? new Map() : fieldsIn(words.slice(at + 1, closerOf(words, at + 1)));
+}
+
+/** The field of an entity that says whose it is. */
+function ownerOf(words: readonly IToken[], entity: string): string | null {
+  const player = playerIn(words)?.name;
+  return [...fieldsOf(words, entity)].find(([, type]) => type === player)?.[0] ?? null;
+}
+
+/** Where somebody draws from: a deck of their own, or the one on the table. */
+export function deckOf(words: readonly IToken[], player: string): string | null {
+  if (playerIn(words)?.fields.get("deck") === "pile") return `${player}.deck`;
+  const rule = words.findIndex(
+    ({ tokenType }, at) =>
+      tokenType === keyword("rule") &&
+      words[at + 7]?.image === "only" &&
+      fieldsOf(words, words[at + 9]?.image ?? "").get("deck") === "pile",
+  );
+  return rule < 0 ? null : `${words[rule + 1]?.image ?? ""}().deck`;
+}
+
 /** `Turn` for `turn`; null: no phase is called so. */
 const phaseCalled = (words: readonly IToken[], noun: string): string | null =>
   words.find(
@@ -129,6 +163,9 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   phase: phaseCalled,
   parameter: parameterOf,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
+  entity: entityCalled,
+  owner: ownerOf,
+  deck: deckOf,
   rolls: (words, name) => rollsIn(words, name),
   choice: (words, names) => choiceWith(words, names.split(" ")),
 };

@@ -3,6 +3,7 @@ import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { andBracket, boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
+import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
@@ -16,13 +17,17 @@ export interface Phrase {
   /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
   readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
-  readonly or?: string;
+  readonly or?: Phrase["meant"];
   /** What is meant is all there: what else is wrong around it can be told as well. */
   readonly readOn?: true;
   /** Dice in another notation. */
   readonly dice?: true;
   /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
   readonly needs?: string;
+  /** In its parts there may be other mistakes. */
+  readonly within?: true;
+  /** It says less than what is meant: nobody makes it so unasked. */
+  readonly guess?: true;
   /** The declarations in which it is said so, by their first words. */
   readonly inside?: readonly string[];
 }
@@ -358,16 +363,15 @@ const formulas: readonly Said[] = [
   // Rounding and parts of numbers.
   ["round down $r", "floor($r)"],
   ["round up $r", "ceil($r)"],
-  ["$r rounded down", "floor($r)"],
-  ["$r rounded up", "ceil($r)"],
-  ["$r , round down", "floor($r)"],
-  ["$r , rounded down", "floor($r)"],
-  ["$r , round up", "ceil($r)"],
-  ["$r , rounded up", "ceil($r)"],
-  ["$r ( rounded down )", "floor($r)"],
-  ["$r ( rounded up )", "ceil($r)"],
-  ["$r ( round down )", "floor($r)"],
-  ["$r ( round up )", "ceil($r)"],
+  ...[
+    ["down", "floor"],
+    ["up", "ceil"],
+  ].flatMap(([way, callee]) =>
+    ["rounded", ", round", ", rounded", "( rounded", "( round", "rounding", ", rounding"].map((round): Said => [
+      `$r ${round} ${way}${round.startsWith("(") ? " )" : ""}`,
+      `${callee}($r)`,
+    ]),
+  ),
   ["half of $a", "floor($a / 2)"],
   ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
@@ -422,6 +426,7 @@ export const phrases: readonly Phrase[] = [
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,
+  ...roundsSaid,
   ...cardsSaid,
   ...talkSaid,
   ...formulas,

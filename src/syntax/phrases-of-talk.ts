@@ -41,6 +41,41 @@ export const typeLimits = (type: string): readonly (readonly [string, string])[]
     ),
   );
 
+/** `at most maxWounds(who), wounds + 2`, and the other way round. */
+const limitsOfFormulas: readonly Said[] = [["max", least] as const, ["min", most] as const].flatMap(([callee, words]) =>
+  words
+    .filter((word) => word.includes(" ") && word !== "up to")
+    .flatMap((word): readonly Said[] => [
+      [`${word} $a , $r`, `${callee}($a, $r)`],
+      [`$r , ${word} $a`, `${callee}($r, $a)`],
+      [`$r , but ${word} $a`, `${callee}($r, $a)`],
+    ]),
+);
+
+/** `who with momentum = 4, wounds = 2` */
+const changed: readonly Said[] = [
+  ...["=", ":"].flatMap((sign): readonly Said[] => [
+    [`with $w ${sign} $r , $w1 ${sign} $r1`, "with ($w: $r, $w1: $r1)"],
+    [`with $w ${sign} $r`, "with ($w: $r)"],
+  ]),
+  ["with { $k }", (part) => (part("$k").includes(":") ? "with ($k)" : `with (${part("$k").replace(/ =(?= )/g, ":")})`)],
+  ...["+", "-"].map((sign): Said => [`$a with $w ${sign} $b`, `$a with ($w: $a.$w ${sign} $b)`]),
+];
+
+/** `if a: 0`, `if b: 1`, `otherwise 2`, each on a line of its own. */
+const cases: readonly Said[] = ["2", "23", "234"].flatMap((more) =>
+  [" :", " then"].flatMap((sign) =>
+    ["⏎ otherwise", "otherwise", "⏎ else", "else"].flatMap((last) =>
+      [" :", ""].map((colon): Said => [
+        [`if $r${sign} $k ⏎`, ...[...more].map((n) => `if $r${n}${sign} $k${n}`)].join(" ⏎ ").replace("⏎ ⏎", "⏎") +
+          ` ${last}${colon} $k9`,
+        `if $r { $k } ${[...more].map((n) => `else if $r${n} { $k${n} } `).join("")}else { $k9 }`,
+        { within: true },
+      ]),
+    ),
+  ),
+);
+
 const between: readonly Said[] = [
   "between $n and $n1 : $r",
   "$r , between $n and $n1",
@@ -234,4 +269,15 @@ const sheet: readonly Said[] = [
   ],
 ];
 
-export const talkSaid: readonly Said[] = [...limits, ...between, ...dice, ...those, ...ifs, ...odds, ...sheet];
+export const talkSaid: readonly Said[] = [
+  ...cases,
+  ...changed,
+  ...limits,
+  ...limitsOfFormulas,
+  ...between,
+  ...dice,
+  ...those,
+  ...ifs,
+  ...odds,
+  ...sheet,
+];
