@@ -33,6 +33,7 @@ import {
   misplacedRolling,
   misplacedVariant,
   misplacedWhere,
+  setupThatRefuses,
 } from "./habits-of-places.ts";
 import {
   commaInNumber,
@@ -61,6 +62,7 @@ const habits: readonly Habit[] = [
   priceTag,
   twoCases,
   casesAlone,
+  setupThatRefuses,
   recordInBraces,
   eitherType,
   settingOfRulebook,
