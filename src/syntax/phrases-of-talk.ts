@@ -59,7 +59,10 @@ const changed: readonly Said[] = [
     [`with $w ${sign} $r`, "with ($w: $r)"],
   ]),
   ["with { $k }", (part) => (part("$k").includes(":") ? "with ($k)" : `with (${part("$k").replace(/ =(?= )/g, ":")})`)],
-  ...["+", "-"].map((sign): Said => [`$a with $w ${sign} $b`, `$a with ($w: $a.$w ${sign} $b)`]),
+  ...["+", "-"].map((sign): Said => [
+    `$a with $w ${sign} $b`,
+    (part) => (/^\d*[dD]\d|^\(/.test(part("$a")) ? null : `$a with ($w: $a.$w ${sign} $b)`),
+  ]),
 ];
 
 /** `if a: 0`, `if b: 1`, `otherwise 2`, each on a line of its own. */
