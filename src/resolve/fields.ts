@@ -2,6 +2,7 @@
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { freeWords } from "../../grammar/words.ts";
 import { hardWords } from "../syntax/words.ts";
@@ -103,9 +104,34 @@ function isTest(resolver: Resolver, { type, bound, value }: ast.FieldDecl, field
   return true;
 }
 
+/** What is worked out from nothing: `3`, `[]`, `Miss`, `Weapon.Dagger`. */
+function isSame(value: ast.Expr): boolean {
+  switch (value.kind) {
+    case "number":
+    case "text":
+    case "bool":
+    case "none":
+      return true;
+    case "unary":
+      return isSame(value.of);
+    case "list":
+      return value.items.every(isSame);
+    case "name":
+      return /^\p{Lu}/u.test(value.name.text);
+    case "member":
+      return isSame(value.of);
+    default:
+      value.kind satisfies Kinds<
+        | "compare range call in it memberCall index with map listEach if match binary is pick dice times where"
+        | "otherwise new parens missing"
+      >;
+      return false;
+  }
+}
+
 /** `ticks: int = 0`: hardly anybody means a field that can be nothing else. */
 function noteSameForAll(resolver: Resolver, { name, type, bound, value }: ast.FieldDecl, record: string): void {
-  if (value?.kind !== "number" && value?.kind !== "text" && value?.kind !== "bool") return;
+  if (value === null || !isSame(value)) return;
   const edits = [{ span: type.span.between((bound ?? type).span.end, value.span.start), text: " default " }];
   const fixes = [{ guess: true as const, title: "Write `default`", edits }];
   resolver.found.report("same-for-all", name.span, { name: name.text, record }, { fixes });

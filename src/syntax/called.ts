@@ -2,8 +2,9 @@
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
-import { procedureIn } from "./game-words.ts";
+import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
 import { keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
@@ -97,6 +98,40 @@ function keyOf(words: readonly IToken[], table: string): string | null {
   return (cells.find(([, type]) => type === "key") ?? cells[1])?.[0] ?? null;
 }
 
+/** The kind of things of the game that is called so: `Model` for `models`. */
+function entityCalled(words: readonly IToken[], noun: string): string | null {
+  const called = new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i");
+  return (
+    words.find(({ image }, at) => words[at - 1]?.tokenType === keyword("entity") && called.test(image))?.image ?? null
+  );
+}
+
+/** The fields of an entity, with the first words of their types. */
+function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
+  const at = words.findIndex(
+    ({ image }, place) => image === entity && words[place - 1]?.tokenType === keyword("entity"),
+  );
+  return at < 0 ? new Map() : fieldsIn(words.slice(at + 1, closerOf(words, at + 1)));
+}
+
+/** The field of an entity that says whose it is. */
+function ownerOf(words: readonly IToken[], entity: string): string | null {
+  const player = playerIn(words)?.name;
+  return [...fieldsOf(words, entity)].find(([, type]) => type === player)?.[0] ?? null;
+}
+
+/** Where somebody draws from: a deck of their own, or the one on the table. */
+export function deckOf(words: readonly IToken[], player: string): string | null {
+  if (playerIn(words)?.fields.get("deck") === "pile") return `${player}.deck`;
+  const rule = words.findIndex(
+    ({ tokenType }, at) =>
+      tokenType === keyword("rule") &&
+      words[at + 7]?.image === "only" &&
+      fieldsOf(words, words[at + 9]?.image ?? "").get("deck") === "pile",
+  );
+  return rule < 0 ? null : `${words[rule + 1]?.image ?? ""}().deck`;
+}
+
 /** `Turn` for `turn`; null: no phase is called so. */
 const phaseCalled = (words: readonly IToken[], noun: string): string | null =>
   words.find(
@@ -119,6 +154,27 @@ function heldBy(words: readonly IToken[], name: string): string | null {
   return at < 0 ? null : (words[at + 4]?.image ?? null);
 }
 
+/** Whether a rule rolls: `yes`, if dice stand in it, or in a rule that it calls. Null: there is no such rule. */
+function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>()): string | null {
+  const at = words.findIndex(
+    ({ tokenType }, place) => tokenType === keyword("rule") && words[place + 1]?.image === rule,
+  );
+  if (at < 0 || seen.has(rule)) return null;
+  seen.add(rule);
+  const end = words.findIndex(
+    ({ image, startColumn }, place) => place > at && startColumn === 1 && declarationWords.includes(image),
+  );
+  const own = words.slice(at + 3, end < 0 ? words.length : end);
+  const isRolled = own.some(
+    ({ tokenType, image }) =>
+      tokenType === T.Die ||
+      tokenType === T.Dice ||
+      image === "roll" ||
+      (tokenType === T.Identifier && rollsIn(words, image, seen) === "yes"),
+  );
+  return isRolled ? "yes" : "no";
+}
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -130,6 +186,10 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   phase: phaseCalled,
   parameter: parameterOf,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
+  entity: entityCalled,
+  owner: ownerOf,
+  deck: deckOf,
+  rolls: (words, name) => rollsIn(words, name),
   choice: (words, names) => choiceWith(words, names.split(" ")),
 };
 

@@ -19,8 +19,11 @@ export function playerIn(tokens: readonly IToken[]): PlayerWords | null {
   ];
   return at < 0 || name === undefined || open < 0
     ? null
-    : { name: name.image, fields: new Map(typesIn(tokens.slice(open, closerOf(tokens, open)))) };
+    : { name: name.image, fields: fieldsIn(tokens.slice(open, closerOf(tokens, open))) };
 }
+
+/** The names of fields with the first words of their types. */
+export const fieldsIn = (tokens: readonly IToken[]): ReadonlyMap<string, string> => new Map(typesIn(tokens));
 
 /** The types of the procedure's parameters; null: the file declares none of that name. */
 export function procedureIn(tokens: readonly IToken[], name: string): readonly string[] | null {

@@ -37,6 +37,12 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
       ? replaceDice(attempt, at - 1, at + 1, `${count} times ${die}`, [retyped({ ...before }, T.Missing)])
       : null;
   }
+  if (before.tokenType === T.Numeral && isListLater(words, at))
+    return replaceDice(attempt, at - 1, at + 1, `${before.image} times ${found.image}`, [
+      before,
+      retyped({ ...found, image: "times" }, keyword("times")),
+      found,
+    ]);
   if (before.tokenType === T.Numeral)
     return /^\d+$/.test(before.image)
       ? replaceDice(
@@ -53,6 +59,18 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
     attempt.failure.expected.rule !== "args"
     ? null
     : bracketCount(attempt, found, before);
+}
+
+/** `let dice = 2 d10`, of which `dice[1]` and the like are asked below. */
+function isListLater(words: readonly IToken[], at: number): boolean {
+  const [begun, name] = words.slice(at - 4, at - 2);
+  return (
+    begun?.tokenType === keyword("let") &&
+    words.some(
+      ({ image }, place) =>
+        place > at && image === name?.image && /^(?:\[|are|where)$/.test(words[place + 1]?.image ?? ""),
+    )
+  );
 }
 
 /** `dice + 1 d6`: the die may belong to the 1 or to the sum. */

@@ -173,3 +173,14 @@ export function boundOfResult({ words, failure: { at }, build }: Attempt, found:
   );
   return [...words.slice(0, at), ...words.slice(end)];
 }
+
+/** `setup armies(red: list of Unit) { needs legal(red) … }` */
+export function setupThatRefuses(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const { build, words, failure } = attempt;
+  const line = lineAround(words, failure.at);
+  const word = [before, found].find((each) => each !== undefined && each === words[line?.start ?? -1]);
+  if (word === undefined || !/^(?:needs|check|requires?)$/.test(word.image)) return null;
+  if (headAround(words, failure.at) !== keyword("setup")) return null;
+  build.found.report("setup-refuses", spanOf(build, word), { found: word.image });
+  return giveUp(attempt, word);
+}

@@ -9,10 +9,8 @@ import { endOf, spanAt } from "./build/context.ts";
 import { cutLine, said, shown } from "./cut.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { faceCalled, isReroll, titleOf } from "./rolled-again.ts";
 
-const faces: ReadonlyMap<string, string> = new Map(
-  "ones twos threes fours fives sixes".split(" ").map((name, index) => [name, String(index + 1)]),
-);
 /** So many words before the place where the parser stopped the line may begin. */
 const farthest = 8;
 
@@ -33,8 +31,6 @@ interface Kept {
   readonly end: number;
 }
 
-const isReroll = (token: IToken | undefined): boolean => /^rerolls?$/i.test(token?.image ?? "");
-
 /** `reroll 1s of hits` */
 export function rerolledLine(attempt: Attempt): Mended {
   const {
@@ -54,7 +50,8 @@ export function rerolledLine(attempt: Attempt): Mended {
   const ways = pool === undefined ? [] : waysToRollAgain(attempt, again, pool, isLine);
   const better = ways[0]?.better ?? `rerollEach(…, on: ${face})`;
   const fixes = ways.map(({ title, edits }) => ({ title, edits }));
-  build.found.report("foreign-dice", span, { written, better: shown(better) }, { fixes });
+  const endless = ways[1]?.better ?? null;
+  build.found.report("foreign-dice", span, { written, better: shown(better), endless }, { fixes });
   if (isLine) return cutLine(words, { start, end });
   const value = retyped({ ...(words[start] as IToken), endOffset: endOf(words[end - 1] as IToken) - 1 }, T.Missing);
   attempt.told.add(value);
@@ -79,8 +76,8 @@ function againNear(words: readonly IToken[], at: number): Again | null {
     let next = start + 1;
     while (/^(?:all|any|each|every|the)$/.test(words[next]?.image ?? "")) next += 1;
     const word = words[next];
-    const face = word?.tokenType === T.Numeral ? word.image : faces.get(word?.image ?? "");
-    if (face === undefined || !/^\d+$/.test(face)) return null;
+    const face = faceCalled(word?.image);
+    if (face === null) return null;
     next += 1;
     if (words[next]?.image === "s" && word !== undefined && endOf(word) === words[next]?.startOffset) next += 1;
     const isNamed = /^(?:of|in|on|from|among)$/.test(words[next]?.image ?? "");
@@ -110,7 +107,7 @@ function isDice(value: readonly IToken[]): boolean {
 }
 
 /** The names above that keep dice: `let hits = 4 times d6`. */
-function poolsBefore(words: readonly IToken[], before: number): readonly Kept[] {
+export function poolsBefore(words: readonly IToken[], before: number): readonly Kept[] {
   const found: Kept[] = [];
   for (let at = 0; at + 3 < before; at += 1) {
     const [begun, name, equals] = words.slice(at, at + 3);
@@ -148,12 +145,11 @@ function whereRolled({ build, words }: Attempt, { start, end, face, once }: Agai
   const stop = endOf(words[end - 1] as IToken);
   // With the break before it.
   const from = start - 1;
-  return (once ? [", limit: 1"] : ["", ", limit: 1"]).map((limit) => {
+  return (once ? [", limit: 1"] : [", limit: 1", ""]).map((limit, way, { length }) => {
     const settings = `, on: ${face}${limit})`;
     const better = `${callee}(${dice}${settings}`;
     return {
-      title:
-        limit === "" || once ? `Write \`${shown(better)}\` after \`let\`` : "Write it with `limit: 1`: once at most",
+      title: titleOf(better, way, length, " after `let`"),
       better,
       edits: [
         { span: spanAt(build, first.startOffset, first.startOffset), text: `${callee}(` },

@@ -10,6 +10,7 @@ import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dic
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
+import { countedFaces, numberBesideCall } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
 import { casesAlone } from "./cases-alone.ts";
@@ -20,6 +21,7 @@ import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
+import { eitherType, recordInBraces } from "./habits-of-types.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -31,6 +33,7 @@ import {
   misplacedRolling,
   misplacedVariant,
   misplacedWhere,
+  setupThatRefuses,
 } from "./habits-of-places.ts";
 import {
   commaInNumber,
@@ -59,6 +62,9 @@ const habits: readonly Habit[] = [
   priceTag,
   twoCases,
   casesAlone,
+  setupThatRefuses,
+  recordInBraces,
+  eitherType,
   settingOfRulebook,
   boundOfResult,
   rerolledLine,
@@ -66,6 +72,8 @@ const habits: readonly Habit[] = [
   misplacedRolling,
   lettersForSigns,
   diceBesideValue,
+  numberBesideCall,
+  countedFaces,
   computedSides,
   happening,
   pickWithoutCount,

@@ -1,9 +1,10 @@
 /** What people write, and what it means. */
 import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
-import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
+import { andBracket, boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
 import { mostSaid } from "./phrases-of-most.ts";
+import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
 
@@ -17,13 +18,17 @@ export interface Phrase {
   /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
   readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
-  readonly or?: string;
+  readonly or?: Phrase["meant"];
   /** What is meant is all there: what else is wrong around it can be told as well. */
   readonly readOn?: true;
   /** Dice in another notation. */
   readonly dice?: true;
   /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
   readonly needs?: string;
+  /** In its parts there may be other mistakes. */
+  readonly within?: true;
+  /** It says less than what is meant: nobody makes it so unasked. */
+  readonly guess?: true;
   /** The declarations in which it is said so, by their first words. */
   readonly inside?: readonly string[];
 }
@@ -153,7 +158,6 @@ const arithmetic: readonly Said[] = [
   ["$a capped at $b", "min($a, $b)"],
   ["$r vs $a", "$r >= $a"],
   ["$d best $n", "sum(highest $n of $d)"],
-  ["best of $d", "max($d)"],
   ...["is a multiple of", "is divisible by", "divisible by"].map((words): Said => [
     `$a ${words} $b`,
     "remainder($a, $b) is 0",
@@ -217,17 +221,37 @@ const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said =
   return [said("", ""), said("{ ", " }")];
 });
 
+/** `[Knight, 5 Archer, 2 x Troll]`: one of each that has no number. */
+const countedAll: Exclude<Said[1], string> = (part, _typeOf, inFile) => {
+  const items = part("$k").split(/\s*(?:,(?:\s*and\b)?|\band\b)\s*/);
+  const rows = items.map((item) => {
+    const [, count, name = ""] = /^(?:(\w+)\s*(?:x )?\s*)??([\p{L}_][\w.]*)$/u.exec(item) ?? [];
+    const number = numberWords.indexOf(count ?? "");
+    const row = /^\p{Lu}\w*\./u.test(name) ? name : inFile(`row of ${name}`);
+    if (row === null || !(count === undefined || number > 0 || /^\d+$/.test(count))) return null;
+    return count === undefined ? row : `(${number > 0 ? number : count} times ${row})`;
+  });
+  if (rows.includes(null) || items.length < 2 || !rows.some((row) => row?.startsWith("("))) return null;
+  return rows
+    .reduce<string[]>((all, row) => {
+      const before = all.at(-1);
+      if (row === null) return all;
+      if (row.startsWith("(")) return [...all, row];
+      return before?.endsWith("]") === true
+        ? [...all.slice(0, -1), `${before.slice(0, -1)}, ${row}]`]
+        : [...all, `[${row}]`];
+    }, [])
+    .join(" & ");
+};
+
 /** `4 Goblins and 1 Ogre`, in brackets or without. */
-const countedPairs: readonly Said[] = [",", "and", "&", "+"].flatMap((sign) =>
-  ["", " x"].flatMap((x): readonly Said[] => {
-    const said = `$n${x} $w ${sign} $n1${x} $w1`;
-    const meant = countedRows("($n times $row) & ($n1 times $row1)");
-    return [
-      [`[ ${said} ]`, meant],
-      [said, meant],
-    ];
-  }),
-);
+const countedPairs: readonly Said[] = [
+  ["[ $k ]", countedAll],
+  ["( $k )", andBracket(countedAll, "(")],
+  ...[",", "and", "&", "+"].flatMap((sign) =>
+    ["", " x"].map((x): Said => [`$n${x} $w ${sign} $n1${x} $w1`, countedRows("($n times $row) & ($n1 times $row1)")]),
+  ),
+];
 
 const formulas: readonly Said[] = [
   ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
@@ -292,12 +316,8 @@ const formulas: readonly Said[] = [
   ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
-  ...["on", "of", "in"].flatMap((of): readonly Said[] => [
-    [`reroll $n s ${of} $die`, "reroll($die, on: $n)", { dice: true, or: "reroll($die, on: $n, limit: 1)" }],
-    [`( reroll $n s ${of} $d )`, "(rerollEach($d, on: $n))", { dice: true }],
-    [`reroll $n s ${of} $d`, "sum(rerollEach($d, on: $n))", { dice: true, or: "rerollEach($d, on: $n)" }],
-  ]),
-  ["count $n s in $d", "count($d where it is $n)"],
+  ["count ( $n s in $k )", "count($k where it is $n)"],
+  ["count $n s in $r", "count($r where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
   ...["sum", "count", "max", "min"].flatMap((callee): readonly Said[] => [
     [`${callee} ( explode $d )`, `${callee}(explodeEach($d))`, { dice: true }],
@@ -312,20 +332,13 @@ const formulas: readonly Said[] = [
   ["sum of highest $n of $d", "sum(highest $n of $d)"],
   ["sum of lowest $n of $d", "sum(lowest $n of $d)"],
   ["sum of $d", "sum($d)"],
-  ["higher of $d", "max($d)"],
-  ["lower of $d", "min($d)"],
-  ["better of $d", "max($d)"],
   ["[ highest of $d1 and $d2 ]", "max($d1, $d2)"],
   ["highest of $d1 and $d2", "max($d1, $d2)"],
-  ["highest of $d", "max($d)"],
-  ["lowest of $d", "min($d)"],
   ["max $d", "max($d)"],
   ["min $d", "min($d)"],
   ["sum $d", "sum($d)"],
   ["exploding $d", "explode($d)"],
   ["$d exploding", "explode($d)"],
-  ["$d reroll $n", "reroll($d, on: $n)"],
-  ["$d rerolling $n", "reroll($d, on: $n)"],
   ["[ count $n in $d ]", "count($d where it is $n)"],
   ["count $n in $d", "count($d where it is $n)"],
   ["count ( $d , >= $n )", "count($d where it >= $n)"],
@@ -346,16 +359,15 @@ const formulas: readonly Said[] = [
   // Rounding and parts of numbers.
   ["round down $r", "floor($r)"],
   ["round up $r", "ceil($r)"],
-  ["$r rounded down", "floor($r)"],
-  ["$r rounded up", "ceil($r)"],
-  ["$r , round down", "floor($r)"],
-  ["$r , rounded down", "floor($r)"],
-  ["$r , round up", "ceil($r)"],
-  ["$r , rounded up", "ceil($r)"],
-  ["$r ( rounded down )", "floor($r)"],
-  ["$r ( rounded up )", "ceil($r)"],
-  ["$r ( round down )", "floor($r)"],
-  ["$r ( round up )", "ceil($r)"],
+  ...[
+    ["down", "floor"],
+    ["up", "ceil"],
+  ].flatMap(([way, callee]) =>
+    ["rounded", ", round", ", rounded", "( rounded", "( round", "rounding", ", rounding"].map((round): Said => [
+      `$r ${round} ${way}${round.startsWith("(") ? " )" : ""}`,
+      `${callee}($r)`,
+    ]),
+  ),
   ["half of $a", "floor($a / 2)"],
   ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
@@ -410,6 +422,7 @@ export const phrases: readonly Phrase[] = [
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,
+  ...roundsSaid,
   ...cardsSaid,
   ...mostSaid,
   ...talkSaid,

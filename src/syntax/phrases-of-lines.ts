@@ -5,7 +5,11 @@ import { typeLimits } from "./phrases-of-talk.ts";
 import { columnName } from "./words.ts";
 
 /** What is written, what is meant, and where that holds. */
-export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or" | "readOn">?];
+export type Said = readonly [
+  string,
+  Phrase["meant"],
+  Pick<Phrase, "needs" | "inside" | "dice" | "or" | "readOn" | "guess" | "within">?,
+];
 
 const inReport = { inside: ["report"] };
 /** The rest of the report is told of as well. */

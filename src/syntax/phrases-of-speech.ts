@@ -1,5 +1,6 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
 import type { Said } from "./phrases-of-lines.ts";
+import { numberWords } from "./words.ts";
 
 type Meant = Said[1];
 
@@ -20,9 +21,6 @@ const throughTable: Meant = (part) =>
     ? `${small(part("$w1"))}.$w for each ${small(part("$w1"))} in $w1`
     : null;
 
-/** `ones`, `sixes` */
-const faces = ["", "ones", "twos", "threes", "fours", "fives", "sixes"];
-
 /** `(dice)d6kh1`, `(dice)d6k3` */
 const keptOf: Meant = (part) => {
   const [, die, side, count] = /^(d\d+)k([hl]?)([1-9]?)$/i.exec(part("$w")) ?? [];
@@ -40,6 +38,19 @@ const typeInFront = (before: string, behind: string): Said => [
 ];
 
 const inAction = { inside: ["action"] };
+
+const edges = [
+  ["max", "highest higher better best larger greater".split(" ")],
+  ["min", "lowest lower worse worst smaller lesser".split(" ")],
+] as const;
+
+/** `lower of two d100` */
+const edgeOf =
+  (callee: string): Meant =>
+  (part) => {
+    const number = numberWords.indexOf(part("$a"));
+    return `${callee}(${number < 0 ? "$a" : number} times $die)`;
+  };
 
 const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((count): readonly Said[] => [
   [`${count} $n in $r`, "count($r where it is $n)"],
@@ -74,8 +85,27 @@ export const speechSaid: readonly Said[] = [
   ["when $c : $r , otherwise $r1", "if $c { $r } else { $r1 }"],
   ["when $c then $r otherwise $r1", "if $c { $r } else { $r1 }"],
   // Dice.
-  ["highest of $a $die", "max($a times $die)"],
-  ["lowest of $a $die", "min($a times $die)"],
+  ...edges.flatMap(([callee, all]) =>
+    all.flatMap((edge): readonly Said[] => [
+      [`${edge} of $a $die`, edgeOf(callee)],
+      [`${edge} of $d`, `${callee}($d)`],
+      ...["keep", "take", "use", "take the", ""].flatMap((verb): readonly Said[] => [
+        [`$a $die , ${verb} ${edge}`.replace("  ", " "), edgeOf(callee)],
+        [`$d , ${verb} ${edge}`.replace("  ", " "), `${callee}($d)`],
+      ]),
+    ]),
+  ),
+  // Equal ones of a list.
+  ...["equal", "the same", "alike", "identical"].map((equal): Said => [`$w are ${equal}`, "count(distinct($w)) is 1"]),
+  ...["largest", "highest", "greatest", "biggest", "most"].flatMap((most) =>
+    ["equal", "identical", "matching", "same"].flatMap((equal) =>
+      ["number of ", ""].map((number): Said => [
+        `${most} ${number}${equal} $w in $a`,
+        "max(count($a where it is one) for each one in $a)",
+      ]),
+    ),
+  ),
+  ["distinct $a", "distinct($a)"],
   ...["(", ","].flatMap((before) => [")", ","].map((behind) => typeInFront(before, behind))),
   ...["highest", "lowest"].flatMap((side): readonly Said[] => [
     [`keep ${side} $n of $a $die`, `${side} $n of $a times $die`],
@@ -85,10 +115,6 @@ export const speechSaid: readonly Said[] = [
   ["( $a ) $w", keptOf],
   ["exploding $a times $die", "explodeEach($a times $die)"],
   ["on : is $a", "on: $a"],
-  ...faces.slice(1).flatMap((face, at): readonly Said[] => [
-    [`reroll ${face} of $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
-    [`reroll ${face} in $a times $die`, `rerollEach($a times $die, on: ${at + 1})`],
-  ]),
   // Actions.
   ["only if $c", "needs $c", inAction],
   ["if $c { do", "{ needs $c\ndo", inAction],
@@ -96,10 +122,10 @@ export const speechSaid: readonly Said[] = [
   ["move top ( $a ) to $b", "put top 1 of $a into $b"],
 ];
 
-/** A bracket behind it stays. */
-function andBracket(meant: Exclude<Meant, string>): Exclude<Meant, string> {
+/** A bracket behind it stays, and one in front. */
+export function andBracket(meant: Exclude<Meant, string>, open = ""): Exclude<Meant, string> {
   return (...given) => {
     const text = meant(...given);
-    return text === null ? null : `${text})`;
+    return text === null ? null : `${open}${text})`;
   };
 }

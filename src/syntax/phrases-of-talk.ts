@@ -41,6 +41,44 @@ export const typeLimits = (type: string): readonly (readonly [string, string])[]
     ),
   );
 
+/** `at most maxWounds(who), wounds + 2`, and the other way round. */
+const limitsOfFormulas: readonly Said[] = [["max", least] as const, ["min", most] as const].flatMap(([callee, words]) =>
+  words
+    .filter((word) => word.includes(" ") && word !== "up to")
+    .flatMap((word): readonly Said[] => [
+      [`${word} $a , $r`, `${callee}($a, $r)`],
+      [`$r , ${word} $a`, `${callee}($r, $a)`],
+      [`$r , but ${word} $a`, `${callee}($r, $a)`],
+    ]),
+);
+
+/** `who with momentum = 4, wounds = 2` */
+const changed: readonly Said[] = [
+  ...["=", ":"].flatMap((sign): readonly Said[] => [
+    [`with $w ${sign} $r , $w1 ${sign} $r1`, "with ($w: $r, $w1: $r1)"],
+    [`with $w ${sign} $r`, "with ($w: $r)"],
+  ]),
+  ["with { $k }", (part) => (part("$k").includes(":") ? "with ($k)" : `with (${part("$k").replace(/ =(?= )/g, ":")})`)],
+  ...["+", "-"].map((sign): Said => [
+    `$a with $w ${sign} $b`,
+    (part) => (/^\d*[dD]\d|^\(/.test(part("$a")) ? null : `$a with ($w: $a.$w ${sign} $b)`),
+  ]),
+];
+
+/** `if a: 0`, `if b: 1`, `otherwise 2`, each on a line of its own. */
+const cases: readonly Said[] = ["2", "23", "234"].flatMap((more) =>
+  [" :", " then"].flatMap((sign) =>
+    ["⏎ otherwise", "otherwise", "⏎ else", "else"].flatMap((last) =>
+      [" :", ""].map((colon): Said => [
+        [`if $r${sign} $k ⏎`, ...[...more].map((n) => `if $r${n}${sign} $k${n}`)].join(" ⏎ ").replace("⏎ ⏎", "⏎") +
+          ` ${last}${colon} $k9`,
+        `if $r { $k } ${[...more].map((n) => `else if $r${n} { $k${n} } `).join("")}else { $k9 }`,
+        { within: true },
+      ]),
+    ),
+  ),
+);
+
 const between: readonly Said[] = [
   "between $n and $n1 : $r",
   "$r , between $n and $n1",
@@ -48,9 +86,6 @@ const between: readonly Said[] = [
   "$r , clamped to $n to $n1",
   "$r clamped between $n and $n1",
 ].map((said) => [said, "clamp($r, $n, $n1)"]);
-
-/** One die is rolled again, of several each is. */
-const again: Meant = (part) => (/^1?[dD]/.test(part("$d")) ? "reroll($d, on: $n)" : "sum(rerollEach($d, on: $n))");
 
 /** One die explodes, of several each does. */
 const exploded =
@@ -67,7 +102,6 @@ const dice: readonly Said[] = [
     `$a times $die , ${word} $n +`,
     "count($a times $die where it >= $n)",
   ]),
-  ...["reroll", ", reroll", "rerolling", ", rerolling"].map((word): Said => [`$d ${word} $n s`, again]),
   ...["highest", "lowest"].flatMap((side) =>
     ["sum of", "total of"].flatMap((sum): readonly Said[] => [
       [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],
@@ -167,6 +201,10 @@ const ifs: readonly Said[] = [
 ];
 
 const odds: readonly Said[] = [
+  ...["$n in $n1 chance", "a $n in $n1 chance", "$n - in - $n1", "chance of $n in $n1"].map((said): Said => [
+    said,
+    (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
+  ]),
   ...["with roll", "with rolls", "with a roll of", "on a roll of", "when rolling", "with dice"].flatMap(
     (said): readonly Said[] => [
       [`$a ${said} $l is $b`, "rolling $l\n$a is $b", inExample],
@@ -224,4 +262,15 @@ const sheet: readonly Said[] = [
   ],
 ];
 
-export const talkSaid: readonly Said[] = [...limits, ...between, ...dice, ...those, ...ifs, ...odds, ...sheet];
+export const talkSaid: readonly Said[] = [
+  ...cases,
+  ...changed,
+  ...limits,
+  ...limitsOfFormulas,
+  ...between,
+  ...dice,
+  ...those,
+  ...ifs,
+  ...odds,
+  ...sheet,
+];

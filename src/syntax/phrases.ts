@@ -8,7 +8,7 @@ import { calledIn, typeIn } from "./called.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
-import type { Edit } from "../diagnostics/diagnostic.ts";
+import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
@@ -73,7 +73,8 @@ export function phraseAt(attempt: Attempt, among = known): readonly IToken[] | n
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
       const read = readBy(entry, better);
       const grown = meant.words.length - (match.to - match.from);
-      if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
+      const least = phrase.within === true ? failure.at + 2 : Math.max(match.to, failure.at) + grown;
+      if (failed(read) && read.at <= least) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
       const ways = [
@@ -84,7 +85,12 @@ export function phraseAt(attempt: Attempt, among = known): readonly IToken[] | n
       const fixes = ways.flatMap((way) =>
         way === null
           ? []
-          : [{ title: `Write \`${shown(way.text.trim())}\``, edits: editsOf(build, words, match, way) }],
+          : [
+              guessIf(phrase.guess === true, {
+                title: `Write \`${shown(way.text.trim())}\``,
+                edits: editsOf(build, words, match, way),
+              }),
+            ],
       );
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)

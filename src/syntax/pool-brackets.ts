@@ -1,10 +1,12 @@
 /** A number of dice that is a formula needs brackets: `skill d6` is `(skill)d6`. */
 import type { Mended } from "./mending.ts";
 import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, made, openerOf } from "./brackets.ts";
+import { closerOf, closes, closing, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
+import { said, shown } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 
 export const callWords: ReadonlySet<string> = new Set([
@@ -36,6 +38,8 @@ export function bracketCount(attempt: Attempt, die: IToken, before: IToken): Men
   const open = words[start + 1];
   if (callWords.has(first.image) && open?.tokenType === T.OpenRound && open.startOffset > endOf(first))
     return aroundPool(attempt, first, start, die);
+  const counted = countedDice(attempt, start, die);
+  if (counted !== null) return counted;
   const count = words
     .slice(start, at)
     .map(({ image }) => image)
@@ -63,6 +67,58 @@ export function bracketCount(attempt: Attempt, die: IToken, before: IToken): Men
     made(T.CloseRound, endOf(before)),
     ...words.slice(at),
   ];
+}
+
+const asked = /^(?:if|where|and|or|not|while|needs|check|bool)$/;
+const endsTest = /^(?:and|or|then|else|if|where|for|otherwise|given|,)$/;
+
+const ends = ({ tokenType, image }: IToken): boolean =>
+  closing.has(tokenType) || tokenType === T.NewLine || tokenType === T.OpenCurly || endsTest.test(image);
+
+/** `attacks d6 >= 4`, `attacks d6 on 4+`: so many of the dice, where a number may be wanted. Null: a condition about their sum. */
+function countedDice({ build, words, failure: { at } }: Attempt, start: number, die: IToken): Mended {
+  const [first, before] = [words[start], words[start - 1]];
+  const behind = words.slice(at + 1, at + 8).map(({ image }) => image);
+  const [all = "", face] =
+    /^(?:(?:on|of|at|with|for|are|showing|that (?:show|are|roll)) )?(\d+) (?:\+|or (?:more|higher|better|up))(?= |$)/.exec(
+      behind.join(" "),
+    ) ?? [];
+  let end = face === undefined ? at + 2 : at + 1 + all.split(" ").length;
+  if (face === undefined) {
+    if (!(words[at + 1]?.tokenType.CATEGORIES ?? []).includes(T.CompareOp)) return null;
+    for (let next = words[end]; next !== undefined && !ends(next); next = words[end])
+      end = closes.has(next.tokenType) ? closerOf(words, end) + 1 : end + 1;
+  }
+  const last = words[end - 1];
+  // What a rule gives is said before its `=`.
+  const place = before?.tokenType === T.Eq ? (words[start - 2]?.image ?? "") : (before?.image ?? "");
+  const isOfList =
+    before?.tokenType === T.OpenRound && /^(?:chance|any|all|count)$/.test(words[start - 2]?.image ?? "");
+  if (first === undefined || last === undefined || (face === undefined && (asked.test(place) || isOfList))) return null;
+  if (face === undefined && (/^(?:and|or)$/.test(words[end]?.image ?? "") || words[end]?.tokenType === T.OpenCurly))
+    return null;
+  const isNumber = face !== undefined || /^(?:int|number|[-+*/])$/.test(place);
+  const count = said(words, start, at);
+  const test = face === undefined ? said(words, at + 1, end) : `>= ${face}`;
+  const better = `count(${count} times ${die.image} where it ${test})`;
+  const sum = `(${count})${die.image} ${test}`;
+  const span = spanAt(build, first.startOffset, endOf(last));
+  build.found.report(
+    "foreign-dice",
+    span,
+    { written: shown(said(words, start, end)), better: shown(better), sum: isNumber ? null : shown(sum) },
+    {
+      fixes: [better, ...(isNumber ? [] : [sum])].map((text) => ({
+        title: `Write \`${shown(text)}\``,
+        edits: [{ span, text }],
+      })),
+    },
+  );
+  const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
+  // Behind `4+` the line went on.
+  const next = words[end];
+  const goesOn = next !== undefined && !ends(next) && next.startLine !== last.startLine;
+  return [...words.slice(0, start), value, ...(goesOn ? [made(T.NewLine, endOf(last))] : []), ...words.slice(end)];
 }
 
 /** `explode (dice)d6`: the brackets are those of the number of dice, and the whole pool is meant. */

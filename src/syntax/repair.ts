@@ -14,6 +14,7 @@ import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";
 import { repairAt } from "./trial.ts";
+import { rolledAgain } from "./rolled-again.ts";
 import { reportFailure } from "./unexpected.ts";
 
 /** Beyond so many mistakes in one declaration, the rest of it is left out. */
@@ -70,6 +71,7 @@ function mend(attempt: Attempt): readonly IToken[] | null {
     const mended =
       joinedName(attempt) ??
       sortingAt(attempt) ??
+      rolledAgain(attempt) ??
       namedArgument(attempt) ??
       phraseAt(attempt) ??
       habitAt(attempt) ??

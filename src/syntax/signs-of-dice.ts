@@ -203,7 +203,7 @@ function listedFaces(build: Build, chunk: readonly IToken[], at: number): Replac
 }
 
 /** Whether the results are asked for and not their sum: `highest 2 of …`, `count(… where it > 4)`, `max(…)` of nothing else. */
-function wantsList(chunk: readonly IToken[], at: number): boolean {
+export function wantsList(chunk: readonly IToken[], at: number): boolean {
   const before = chunk[at - 1];
   if (before?.tokenType === keyword("of")) return true;
   const callee = chunk[at - 2]?.image ?? "";

@@ -10,6 +10,7 @@ import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
+import { faceCalled, isReroll } from "./rolled-again.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
@@ -95,6 +96,9 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
         break;
       }
+      case T.Identifier:
+        words.push(...(facesCounted(chunk, token, next) ?? [token]));
+        break;
       case T.Die:
         words.push(die({ build, words, told, depth, names: dieNames }, token, next));
         break;
@@ -263,15 +267,16 @@ function quoted(build: Build, token: IToken): IToken {
 
 /** `count 6s in 4d6`, `reroll 1s on d20`, `reroll all 1s`: the number, and the `s` that makes it several. */
 function facesCounted(chunk: readonly IToken[], token: IToken, next: IToken | undefined): readonly IToken[] | null {
-  if (!/^\d+s$/.test(token.image)) return null;
+  const face = /^\d+s$/.test(token.image) ? token.image.slice(0, -1) : faceCalled(token.image);
+  if (face === null || token.tokenType === T.Numeral) return null;
   let at = chunk.indexOf(token) - 1;
-  while (/^(?:all|any|each|every|the)$/.test(chunk[at]?.image ?? "")) at -= 1;
-  const verb = chunk[at]?.image ?? "";
-  if (!/^rerolls?$/.test(verb) && !(/^(?:count|rerolling)$/.test(verb) && /^(?:in|on|of)$/.test(next?.image ?? "")))
-    return null;
+  while (/^(?:all|any|each|every|the|once|on|of|and|or|s|\(|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  const isCounted =
+    /^(?:count|number|many)$/.test(chunk[at]?.image ?? "") && /^(?:in|on|of|among|[)}]|\s*)$/.test(next?.image ?? "");
+  if (!isCounted && (!isReroll(chunk[at]) || token.tokenType === T.Identifier)) return null;
   const end = endOf(token) - 1;
   return [
-    retyped({ ...token, image: token.image.slice(0, -1), endOffset: end - 1 }, T.Numeral),
+    retyped({ ...token, image: face, endOffset: end - 1 }, T.Numeral),
     retyped({ ...token, image: "s", startOffset: end, endOffset: end }, T.Identifier),
   ];
 }

@@ -95,7 +95,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const at = afterReadings(chunk);
   const word = chunk[at];
   const next = chunk[at + 1];
-  const through = checkThroughRows(build, chunk, at);
+  const through =
+    checkThroughRows(build, chunk, at) ?? (word?.tokenType === keyword("table") ? tableOfGame(build, chunk, at) : null);
   if (through !== null) return through;
   // `type Size { Small, Large }` is how others write a choice.
   const isOurs = !(word?.tokenType === keyword("type") && chunk[at + 2]?.tokenType === T.OpenCurly);
@@ -110,6 +111,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (named !== null) return named;
   const missing = isOurs && T.Identifier === word.tokenType ? missingHead(chunk, at) : null;
   if (missing !== null) return withHead(build, chunk, at, missing);
+  const table = tableOfGame(build, chunk, at);
+  if (table !== null) return table;
   const meant = foreign.get(word.image.toLowerCase());
   if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
@@ -124,6 +127,46 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
   else build.found.report("unknown-declaration", span, { found: shown(word.image), near }, { fixes });
   return withWord(chunk, at, better);
+}
+
+const shared = /^(?:table|game|board|shared|common|state|world)$/;
+
+/** `game { deck: pile of Card hidden }`: what lies on the table is a thing of its own, of which the setup makes one. */
+function tableOfGame(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
+  const word = chunk[at] as IToken;
+  const all = build.all ?? [];
+  const name = chunk[at + 1]?.tokenType === T.Identifier ? chunk[at + 1] : undefined;
+  const open = name === undefined ? at + 1 : at + 2;
+  const last = chunk.at(-1);
+  const isFields = chunk[open]?.tokenType === T.OpenCurly && chunk.some(({ tokenType }) => tokenType === T.Colon);
+  const isOurs = word.tokenType === keyword("table") && !chunk.some(({ image }) => image === "pile");
+  if (!shared.test(word.image) || !isFields || isOurs || last === undefined) return null;
+  const type = name?.image ?? "Table";
+  if (name === undefined && all.some(({ image }) => image === "Table")) return null;
+  const rule = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}`;
+  const head = spanAt(build, word.startOffset, endOf(name ?? word));
+  const end = spanAt(build, endOf(last), endOf(last));
+  const setups = all.flatMap(({ tokenType }, place) =>
+    tokenType === keyword("setup") ? (all.slice(place).find((each) => each.tokenType === T.OpenCurly) ?? []) : [],
+  );
+  const meant = `entity ${type}`;
+  const edits = [
+    { span: head, text: meant },
+    { span: end, text: `\nrule ${rule}(): ${type} = only(${type})` },
+    ...setups.map((brace) => ({ span: spanAt(build, endOf(brace), endOf(brace)), text: ` new ${type}()\n` })),
+  ];
+  build.found.report(
+    "foreign-word",
+    head,
+    { written: said(chunk, at, open), meant },
+    { fixes: [{ title: `Write \`${meant}\`, and a rule \`${rule}()\` for it`, edits }] },
+  );
+  return [
+    ...chunk.slice(0, at),
+    retyped({ ...word, image: "entity" }, keyword("entity")),
+    name ?? retyped({ ...word, image: type }, T.Identifier),
+    ...chunk.slice(open),
+  ];
 }
 
 const withWord = (chunk: readonly IToken[], at: number, better: string): readonly IToken[] => [

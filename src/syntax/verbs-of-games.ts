@@ -1,6 +1,7 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { deckOf } from "./called.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
@@ -171,9 +172,8 @@ function waysOf(
       ? whereTo(player, me, kind, value)
       : [];
   if (kind !== "draw") return others;
-  return isOwnDeck(sentence, me) && field === null && player.fields.has("deck") && player.fields.has("hand")
-    ? [`put top ${value} of ${me}.deck into ${me}.hand`]
-    : [];
+  const deck = isOwnDeck(sentence, me) && field === null && player.fields.has("hand") ? deckOf(all, me) : null;
+  return deck === null ? [] : [`put top ${value} of ${deck} into ${me}.hand`];
 }
 
 const isOwnDeck = ({ way, target }: Sentence, me: string): boolean =>

@@ -1,5 +1,5 @@
 /** Goals: values of the rules, or what is counted in games, and where each should lie. */
-import { ownOf } from "../../builtins/registry.ts";
+import { allFunctions, ownOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import type { Axis } from "../../ir/reports.ts";
 import { measures, type Goal, type Measure, type Wish, type WishEnd, type Wished } from "../../ir/goals.ts";
@@ -177,7 +177,8 @@ const isMeasure: { readonly [name in Measure]: true } = {
 function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | null | undefined {
   const sides = sidesOf(wish);
   const left = bare(sides?.left ?? wish);
-  if (left.kind !== "call" || ownOf(isMeasure, left.callee.text) === undefined) return undefined;
+  if (left.kind !== "call") return undefined;
+  if (ownOf(isMeasure, left.callee.text) === undefined) return noMeasure(checker, left) ? null : undefined;
   // What the rulebook itself declares under that name is meant.
   if (checker.model.symbols.has(left.callee.text)) return undefined;
   const measure = measures.find((each) => each === left.callee.text) ?? "wins";
@@ -187,6 +188,18 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   }
   const of = measured(checker, scope, measure, left);
   return of === null ? null : placed(checker, scope, of, sides);
+}
+
+/** Reports `ending(Rounds) > 60%`, `average(points) > 5`: of games only this much is counted. */
+function noMeasure(checker: Checker, { callee, args }: ast.Expr & { kind: "call" }): boolean {
+  const { symbols } = checker.model;
+  const of = args[0]?.value;
+  const isAsked = /^(?:average|mean|sum|count)$/.test(callee.text) && of?.kind === "name" && !symbols.has(of.name.text);
+  if (!isAsked && (symbols.has(callee.text) || allFunctions.has(callee.text))) return false;
+  const near = suggestions(callee.text, measures);
+  const fixes = near.map((text) => ({ title: `Write \`${text}\``, edits: [{ span: callee.span, text }] }));
+  checker.found.report("unknown-measure", callee.span, { name: callee.text, near }, { fixes });
+  return true;
 }
 
 function measured(checker: Checker, scope: Scope, measure: Measure, call: ast.Expr & { kind: "call" }): Wished | null {

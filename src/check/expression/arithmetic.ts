@@ -13,7 +13,7 @@ import { elaborateJoin } from "./join.ts";
 import { around, meantAs, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { asOdds, demandNumber } from "./odds.ts";
-import { valueForCondition, valuesJoined } from "./said.ts";
+import { valueAfterNot, valueForCondition, valuesJoined } from "./said.ts";
 import { softened } from "./miss.ts";
 import { contextOf, demand } from "./settle.ts";
 import { shareAdded } from "./shares.ts";
@@ -41,7 +41,7 @@ export function elaborateBinary(
 
 /** What the left side found out holds on the right side: `x is not none and x > 3`. */
 function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", why: Expectation): Expr {
-  if (valuesJoined(checker, scope, expr, op, why)) return failed(expr.span);
+  if (valuesJoined(checker, scope, expr, op, why) || valueAfterNot(checker, scope, expr, why)) return failed(expr.span);
   if (chosenByLogic(checker, expr, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
   const first = checker.elaborate(scope, expr.left, bool, reason);

@@ -52,7 +52,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
   if (right.kind === "list") for (const item of right.items) textOfNoRow(checker, left, item, why);
   const element = heldBy(right.type);
   if (element === undefined) {
-    const range = rangeMeant(right);
+    const range = rangeMeant(right) ?? chanceMeant(expr, left, right);
     checker.found.report(
       "cannot-hold",
       right.at,
@@ -78,6 +78,16 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     reportMayBeNone(checker, left, within(why, "operand", "what stands before `in`"));
     return failed(expr.span);
   }
+  // What an example claims is so, is meant to be.
+  if (
+    /^(?:result|condition|local)$/.test(why.kind) &&
+    right.kind === "range" &&
+    right.low?.kind === "literal" &&
+    right.low.value === 1
+  ) {
+    const chance = right.high === null ? null : chanceMeant(expr, left, right.high);
+    if (chance !== null) checker.found.report("always-in", expr.span, {}, { ...contextOf(why), fixes: [chance] });
+  }
   return {
     kind: "in",
     left: besideRow(kept(checker, left, "what stands before `in`"), element),
@@ -86,6 +96,14 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     type: bool,
     at: expr.span,
   };
+}
+
+/** `1 in 6` for `d6 is 1`: it may as well be a range that is not there. */
+function chanceMeant({ span, not }: ast.Expr & { kind: "in" }, left: Expr, right: Expr): Fix | null {
+  if (left.kind !== "literal" || right.kind !== "literal" || not) return null;
+  const [few, all] = [Number(left.value), Number(right.value)];
+  if (!(few >= 1 && few < all && Number.isInteger(few) && Number.isInteger(all))) return null;
+  return { ...over(span, `d${all} ${few === 1 ? "is" : "<="} ${few}`), guess: true };
 }
 
 /** `Hearts in hand`, where a column of the cards alone may be that: `any(one.suit is Hearts for each one in hand)`. */

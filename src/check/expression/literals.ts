@@ -2,11 +2,11 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { int, listOf, mapOf, never, number, rangeOf, setOf, typeText } from "../../ir/types.ts";
+import { int, isNumeric, listOf, mapOf, never, number, rangeOf, setOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { ordinal, within, type Expectation } from "../expectation.ts";
-import { joined, present } from "../fit.ts";
+import { elementOf, fits, joined, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
@@ -40,6 +40,22 @@ export function listLiteral(
   const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
   const reasons = expr.items.map((_, index) => within(why, "element", `the ${ordinal(index + 1)} value of the list`));
   const items = expr.items.map((item, index) => checker.elaborate(scope, item, known, reasons[index] ?? why));
+  const parts = listsAmong(checker, items, known);
+  if (parts.length > 0) {
+    const [first] = parts;
+    if (first !== undefined)
+      checker.found.report(
+        "type-mismatch",
+        first.at,
+        {
+          wanted: typeText(elementOf(first.type) ?? first.type),
+          found: typeText(first.type),
+          place: "a value of the list",
+        },
+        { ...contextOf(why), fixes: [joinedLists(expr, items, parts)] },
+      );
+    return failed(expr.span);
+  }
   const of = known ?? common(checker, items);
   const kept = items.map((item, index) =>
     settle(checker, item, { type: of, bound: null, what: reasons[index]?.words ?? "a value" }, reasons[index] ?? why),
@@ -47,6 +63,36 @@ export function listLiteral(
   return wanted?.kind === "set"
     ? { kind: "set", items: kept, type: setOf(of), at: expr.span }
     : { kind: "list", items: kept, type: listOf(of), at: expr.span };
+}
+
+/** `5 times Unit.Archer` among rows: the values that are lists, where one of each is wanted. */
+function listsAmong(checker: Checker, items: readonly Expr[], known: Type | null): readonly Expr[] {
+  const [lists, singles] = [true, false].map((isList) =>
+    items.filter(({ type }) => type.kind !== "never" && (type.kind === "list") === isList),
+  ) as [Expr[], Expr[]];
+  const of = known ?? (singles.length === 0 ? never : common(checker, singles));
+  const isMeant = items.length > 1 && !/^(?:never|list|optional)$/.test(of.kind) && (known === null || !isNumeric(of));
+  return isMeant && lists.every(({ type }) => fits(checker, elementOf(type) ?? never, of)) ? lists : [];
+}
+
+/** `[a, 5 times b]` as `[a] & (5 times b)` */
+function joinedLists({ items, span }: ast.Expr & { kind: "list" }, made: readonly Expr[], lists: readonly Expr[]): Fix {
+  const signs = items.map((item, index): readonly [string, string] =>
+    !lists.includes(made[index] as Expr) ? ["[", "]"] : /^(?:name|call|list)$/.test(item.kind) ? ["", ""] : ["(", ")"],
+  );
+  const edits = items.map((item, index) => {
+    const [before, own] = [signs[index - 1], signs[index] ?? ["", ""]];
+    const isNext = before?.[0] === "[" && own[0] === "[";
+    return {
+      span: span.between(items[index - 1]?.span.end ?? span.start, item.span.start),
+      text: before === undefined ? own[0] : isNext ? ", " : `${before[1]} & ${own[0]}`,
+    };
+  });
+  const last = items.at(-1);
+  return {
+    title: "Write `… & …`",
+    edits: [...edits, { span: span.from(last?.span.end ?? span.end), text: signs.at(-1)?.[1] ?? "" }],
+  };
 }
 
 /** What all values have in common; one that has nothing in common with those before it is left out, and settling says so. */

@@ -21,6 +21,12 @@ export const around = (span: Span, before: string, behind: string): Fix => ({
   ],
 });
 
+/** `xs > 3` for `xs where it > 3` */
+export const whereIt = ({ at: span }: Expr): Fix => ({
+  title: "Write `… where it …`",
+  edits: [{ span: at(span, span.end), text: " where it" }],
+});
+
 /** The value for which another type is wanted; none where nothing tells what was meant. */
 export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fix[] {
   const type = present(wanted);

@@ -8,6 +8,7 @@ import { isGivenTo, within, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { plainNumber } from "../../runtime/texts.ts";
+import { whereIt } from "./meant.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
@@ -95,13 +96,7 @@ export function orderOf(
       "list-compared",
       list.at,
       { op, is: list.type.kind === "range" ? "range" : "list", inside: false },
-      {
-        ...contextOf(why),
-        fixes:
-          list === left && isGivenTo(why, "count")
-            ? [{ title: "Write `… where it …`", edits: [{ span: left.at.from(left.at.end), text: " where it" }] }]
-            : [],
-      },
+      { ...contextOf(why), fixes: list === left && isGivenTo(why, "count") ? [whereIt(left)] : [] },
     );
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;

@@ -15,6 +15,8 @@ import { fieldsOf } from "./fields.ts";
 import { valueNames } from "./unknown-name.ts";
 import { contextOf } from "./settle.ts";
 
+type Binary = ast.Expr & { kind: "binary" };
+
 /** Reports `goblin is dead`, where nothing like `dead` has a name: false if that is not what it is. */
 export function unknownQuality(
   checker: Checker,
@@ -72,7 +74,7 @@ function isDivided(checker: Checker, expr: ast.Expr & { kind: "is" }, name: stri
 /** Reports `x is led or trump`, where a value stands for a condition: false if that is not what it is. */
 export function valueForCondition(
   checker: Checker,
-  { left, right, op }: ast.Expr & { kind: "binary" },
+  { left, right, op }: Binary,
   made: Expr,
   value: Expr,
   why: Expectation,
@@ -90,7 +92,7 @@ export function valueForCondition(
 export function valuesJoined(
   checker: Checker,
   scope: Scope,
-  expr: ast.Expr & { kind: "binary" },
+  expr: Binary,
   op: "and" | "or",
   why: Expectation,
 ): boolean {
@@ -152,6 +154,35 @@ function orOfValues(
       ],
     },
   );
+}
+
+/** Reports `it >= 4 and not 1`, which is about `it` on both sides: false if that is not what it is. */
+export function valueAfterNot(checker: Checker, scope: Scope, { left, right }: Binary, why: Expectation): boolean {
+  const prefix = right.kind === "unary" && right.op === "not" ? prefixOf(checker, scope, right.of) : null;
+  if (right.kind !== "unary" || prefix === null) return false;
+  let asked = left;
+  while (asked.kind === "binary" && (asked.op === "and" || asked.op === "or")) asked = asked.right;
+  if (asked.kind !== "compare" && asked.kind !== "is" && asked.kind !== "in") return false;
+  const of = asked.left.kind === "it" ? "it" : writtenOf(asked.left);
+  if (of === null) return false;
+  const meant = `${of} is not ${prefix}${writtenOf(right.of) ?? "…"}`;
+  const { span } = right;
+  checker.found.report(
+    "foreign-word",
+    span,
+    { written: `not ${writtenOf(right.of) ?? "…"}`, meant },
+    {
+      ...contextOf(why),
+      fixes: [
+        {
+          title: `Write \`${meant}\``,
+          edits: [{ span: span.to(right.of.span.start), text: `${of} is not ${prefix}` }],
+        },
+      ],
+    },
+  );
+  checker.elaborate(scope, left, bool, why);
+  return true;
 }
 
 /** What to write before something to compare with, such as the table of a row; null: it is a condition. */

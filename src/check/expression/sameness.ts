@@ -3,9 +3,9 @@ import type { Kinds } from "../../source/exhaustive.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { holdsOdds, typeText } from "../../ir/types.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { isGivenTo, within, type Expectation } from "../expectation.ts";
 import { elementOf, fits, joined } from "../fit.ts";
-import { fieldMeant, meantAs } from "./meant.ts";
+import { fieldMeant, meantAs, whereIt } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf } from "./settle.ts";
 
@@ -32,7 +32,7 @@ export function sameness(
       "list-compared",
       wide.at,
       { op: "is", is: wide.type.kind === "range" ? "range" : "list", inside: wide === right },
-      contextOf(why),
+      { ...contextOf(why), fixes: wide === left && isGivenTo(why, "count") ? [whereIt(left)] : [] },
     );
   } else {
     checker.found.report(

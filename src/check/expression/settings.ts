@@ -46,34 +46,37 @@ export function settingsOf(
 
 /** `reroll(d20, 1)` for `on: 1`; `roll(1, 6)` for `roll(1 to 6)` */
 function namedSetting({ expr }: BuiltinCall, arg: ast.Arg, names: readonly string[]): readonly Fix[] {
-  const times = arg.value?.kind === "name" ? ["once", "twice"].indexOf(arg.value.name.text) + 1 : 0;
+  const times = timesOf(arg);
   if (times > 0 && names.includes("limit")) return [over(arg.span, `limit: ${times}`)];
-  const [first, second, more] = expr.args;
+  const [first, second, third, more] = expr.args;
+  const limit = third === undefined ? 0 : timesOf(third);
   if (first === undefined || second !== arg || more !== undefined || arg.value === null) return [];
+  if (third !== undefined && limit === 0) return [];
   const weighted = first.value === null ? null : byWeight(expr.callee.text, expr.span, [first.value, arg.value]);
   if (weighted !== null) return [weighted];
   if (expr.callee.text === "roll")
     return [
       { title: "Write `… to …`", edits: [{ span: expr.span.between(first.span.end, arg.span.start), text: " to " }] },
     ];
-  const [name] = names;
-  const several = /^(?:reroll|explode)$/.test(expr.callee.text) && first.value?.kind === "times";
-  if (name === "on" && several) {
-    const each = `${expr.callee.text}Each`;
-    return [
-      {
-        title: `Write \`${each}(…, on: …)\``,
-        edits: [
-          { span: expr.callee.span, text: each },
-          { span: arg.span.to(arg.span.start), text: "on: " },
-        ],
-      },
-    ];
-  }
-  return name === "on"
-    ? [{ title: "Write `on: …`", edits: [{ span: arg.span.to(arg.span.start), text: "on: " }] }]
-    : [];
+  if (names[0] !== "on") return [];
+  const { text, span } = expr.callee;
+  const isEach = /^(?:reroll|explode)$/.test(text) && first.value?.kind === "times";
+  const on = [...(isEach ? [{ span, text: `${text}Each` }] : []), { span: arg.span.to(arg.span.start), text: "on: " }];
+  const title = (end: string): string => `Write \`${isEach ? `${text}Each(…, ` : ""}on: …${end}${isEach ? ")" : ""}\``;
+  if (third !== undefined)
+    return [{ title: title(`, limit: ${limit}`), edits: [...on, ...over(third.span, `limit: ${limit}`).edits] }];
+  if (text.startsWith("explode")) return [{ title: title(""), edits: on }];
+  // What is said to be rolled again at a table is so once, mostly.
+  const once = { span: arg.span.from(arg.span.end), text: ", limit: 1" };
+  return [
+    { title: `${title(", limit: 1")}: once`, edits: [...on, once] },
+    { title: `${title("")}: again and again`, edits: on },
+  ];
 }
+
+/** `once`, `twice` in the place of a value; 0: it is none of these. */
+const timesOf = ({ value }: ast.Arg): number =>
+  value?.kind === "name" ? ["once", "twice"].indexOf(value.name.text) + 1 : 0;
 
 function isSetting(
   call: BuiltinCall,

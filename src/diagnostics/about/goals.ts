@@ -9,6 +9,8 @@ export const goalAbout: Readonly<Record<keyof typeof goalFindings, string>> = {
   "wish-without-range": "A line of a goal that counts something in games says where it should lie.",
   "measure-of-what":
     'What is counted in games: `wins(1)`, `wins("greedy")`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)` of an action or a piece.',
+  "unknown-measure":
+    "A goal that plays games asks for what is counted in them, or for a value of the rules. What a player has at the end, such as points, is not counted.",
   "unknown-bot":
     "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option), `habits` (what the actions prefer) and `search` (or `search:500`: five hundred nodes for each decision).",
   "bot-without-habits":

@@ -5,6 +5,8 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
     "The line went well up to the marked word, which does not fit there. The message lists what may stand in its place. Often a sign is missing just before it.",
   "ended-too-soon":
     "A line or a declaration stops before it is complete, for example with an operator at its end or without the value after `=`.",
+  "setup-refuses":
+    "What may be given to a setup is said by the types of its parameters: bounds, or a record whose `check` lines say what holds for it.",
   "unknown-declaration":
     "Each part of a file begins with a word that says what it is: rulebook, use, let, choice, record, table, rule, check, example, examples, report, variant.",
   "unnamed-table":

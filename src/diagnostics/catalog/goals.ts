@@ -39,6 +39,12 @@ export const goalFindings = {
     message: `I do not know what \`${facts.measure}\` is asked about here.`,
     hint: `Write ${whatOf[facts.measure] ?? ""}.`,
   })),
+  "unknown-measure": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.name}\` is nothing that I count in games.`,
+    hint:
+      didYouMean(facts.near) ??
+      "I count `wins(1)`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)`.",
+  })),
   "unknown-bot": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
     message: `I know no bot \`${facts.name}\`.`,
     hint:

@@ -29,18 +29,25 @@ export const notationFindings = {
     message: noShare(facts),
     hint: `Write \`${facts.better}\`, or the same with \`ceil\` or \`round\`.`,
   })),
-  "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
-    "error",
-    ({ written, better }) => ({
-      message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
-      label: better === null ? "not how I write dice" : `write \`${better}\``,
-      ...(better === null
-        ? {
-            hint: "Write `4d6`, and in words what is done with the dice: `highest 3 of 4d6`, `explode(d6)`, `reroll(d6, on: 1)`.",
-          }
-        : {}),
-    }),
-  ),
+  /** What else it may mean: `endless`, rolled again without a limit; `sum`, a test of all the dice added up. */
+  "foreign-dice": entry<{
+    readonly written: string;
+    readonly better: string | null;
+    readonly endless?: string | null;
+    readonly sum?: string | null;
+  }>("error", ({ written, better, endless, sum }) => ({
+    message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
+    label: better === null ? "not how I write dice" : `write \`${better}\``,
+    ...(better === null
+      ? {
+          hint: "Write `4d6`, and in words what is done with the dice: `highest 3 of 4d6`, `explode(d6)`, `reroll(d6, on: 1)`.",
+        }
+      : endless != null
+        ? { hint: `That rolls again once. \`${endless}\` goes on as long as what it shows fits.` }
+        : sum != null
+          ? { hint: `That counts the dice. \`${sum}\` is about their sum.` }
+          : {}),
+  })),
   "count-without-brackets": entry<{ readonly count: string; readonly die: string }>("error", ({ count, die }) => ({
     message: `How many dice it is stands in brackets: \`(${count})${die}\`.`,
     label: `write \`(${count})${die}\``,

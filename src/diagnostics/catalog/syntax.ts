@@ -38,6 +38,10 @@ export const syntaxFindings = {
       ...maybe("hint", expected.length === 0 ? undefined : `Here I can read ${listed(expected)}.`),
     }),
   ),
+  "setup-refuses": entry<{ readonly found: string }>("error", ({ found }) => ({
+    message: `A setup takes what it is given, so \`${found}\` cannot stand in it.`,
+    hint: 'Let it take a record with a `check`, as in `record Army { units: list of Unit, check count(units) > 2 "Too few." }`.',
+  })),
   "unknown-declaration": entry<{ readonly found: string; readonly near: readonly string[] }>(
     "error",
     ({ found, near }) => ({

@@ -158,6 +158,10 @@ export const typeFindings = {
     message: `Nothing can lie in ${a(facts.found)}.`,
     hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`.",
   })),
+  "always-in": entry("warning", () => ({
+    message: "This is always so: the number lies in the range.",
+    hint: "A chance is rolled: `d6 is 1` is so in 1 of 6.",
+  })),
   "otherwise-never": entry<{ found: string }>("error", (facts) => ({
     message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`,
     hint: "Remove `otherwise` and what follows it.",

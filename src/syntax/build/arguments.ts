@@ -4,7 +4,7 @@ import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
-import type { Arg, ForEach, TestPart } from "../ast.ts";
+import type { Arg, Expr, ForEach, TestPart } from "../ast.ts";
 import { certain, nameOf, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, writing, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { compareOf } from "./operators.ts";
@@ -66,7 +66,7 @@ function argOf(build: Build, arg: CstNode, callee: string): Arg {
   const [formula, condition] = nodes(arg, "formula");
   const settings = rerolls.has(callee) ? testOfOn(build, certain(formula), span) : null;
   const plain = settings ??
-    namedByEquals(build, certain(formula), span) ?? {
+    namedByEquals(build, certain(formula), span, callee) ?? {
       name: null,
       value: buildFormula(build, certain(formula)),
       test: null,
@@ -102,29 +102,33 @@ function testOfOn(build: Build, formula: CstNode, span: Arg["span"]): Arg | null
   return { name: nameOf(build, name), value: test === null ? value : null, test, given: null, span };
 }
 
-/** `f(a = 5)` is read as `f(a: 5)`. */
-function namedByEquals(build: Build, formula: CstNode, span: Arg["span"]): Arg | null {
+/** `f(a = 5)` is read as `f(a: 5)`, and `count(dice = 5)` is about those that are 5. */
+function namedByEquals(build: Build, formula: CstNode, span: Arg["span"], callee: string): Arg | null {
   const sign = tokens(formula, "op")[0];
   const [first, ...rest] = nodes(formula, "term");
   if (sign?.tokenType !== T.Eq || first === undefined) return null;
-  const name = tokenOf(first, "Name");
-  if (name === undefined || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
+  const word = tokenOf(first, "Name");
+  if (word === undefined || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
   const at = spanOf(build, sign);
+  const name = nameOf(build, word);
+  const value = (): Expr =>
+    buildFormula(build, { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } });
+  if (callee === "count") {
+    const meant = "where it is";
+    build.found.report("foreign-sign", at, { written: "=", meant }, writing(at, meant));
+    const is = { kind: "is", left: { kind: "it", span: at }, right: value(), not: false, about: false, span } as const;
+    const of = { kind: "name", name, span: name.span } as const;
+    return { name: null, value: { kind: "where", of, condition: is, span }, test: null, given: null, span };
+  }
   build.found.report(
     "equals-for-value",
     at,
-    { name: name.image },
+    { name: name.text },
     {
-      fixes: [
-        {
-          title: `Write \`${name.image}:\``,
-          edits: [{ span: spanning(spanOf(build, name), at), text: `${name.image}:` }],
-        },
-      ],
+      fixes: [{ title: `Write \`${name.text}:\``, edits: [{ span: spanning(name.span, at), text: `${name.text}:` }] }],
     },
   );
-  const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
-  return { name: nameOf(build, name), value: buildFormula(build, value), test: null, given: null, span };
+  return { name, value: value(), test: null, given: null, span };
 }
 
 /** `for each x in xs where c` */
