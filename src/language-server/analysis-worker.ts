@@ -3,7 +3,7 @@
  * in a thread: while one analyzes, the other answers. A worker handles one request after another.
  */
 import { assertNever } from "../source/exhaustive.ts";
-import { requestHandlers } from "./request-handlers.ts";
+import type { requestHandlers } from "./request-handlers.ts";
 import {
   RequestRejected,
   Deferred,
@@ -16,6 +16,9 @@ import { findingsOf } from "./findings.ts";
 import { JitWarmup } from "./jit-warmup.ts";
 import { Workspaces } from "./workspaces.ts";
 import type { Files } from "./server-host.ts";
+
+/** Findings come first: what answers hovers, completions and the like is loaded when the first of them is asked for, or in a pause. */
+const answers = async (): Promise<typeof requestHandlers> => (await import("./request-handlers.ts")).requestHandlers;
 
 /** So long, in milliseconds, nothing was asked before something is prepared. */
 const idleDelayMs = 300;
@@ -123,9 +126,10 @@ export class AnalysisWorker {
 
   /** True: there was nothing left to prepare. */
   async #runIdleSlice(): Promise<boolean> {
+    const handlers = await answers();
     for (const workspace of this.#workspaces.all) {
       for (const file of workspace.session.openFiles)
-        if (!(await requestHandlers.prepare(workspace, file))) return false;
+        if (this.#pending > 0 || !(await handlers.prepare(workspace, file))) return false;
     }
     return this.#warmup.step();
   }
@@ -133,7 +137,8 @@ export class AnalysisWorker {
   async #answer(id: number, question: Question): Promise<void> {
     try {
       if (question.by === "fresh") await this.#analyzeStale(() => false);
-      const result = await requestHandlers.handle(this.#workspaces, question);
+      const handlers = await answers();
+      const result = await handlers.handle(this.#workspaces, question);
       this.#report({ kind: "answer", id, result: result instanceof Uint32Array ? result : JSON.stringify(result) });
     } catch (problem) {
       if (problem instanceof Deferred) this.#report({ kind: "deferred", id });

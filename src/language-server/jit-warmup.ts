@@ -4,7 +4,6 @@
  */
 import { defaultConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
-import { requestHandlers } from "./request-handlers.ts";
 import type { Question } from "./worker-messages.ts";
 import { toPosition } from "./positions.ts";
 import { sourceText } from "../source/text.ts";
@@ -78,6 +77,7 @@ export class JitWarmup {
 
 function stepsOf(workspaces: Workspaces): (() => unknown)[] {
   const ask = (question: Question) => async (): Promise<void> => {
+    const { requestHandlers } = await import("./request-handlers.ts");
     JSON.stringify(await requestHandlers.handle(workspaces, question));
   };
   const analyze = (): unknown => workspaces.all[0]?.session.compile();
