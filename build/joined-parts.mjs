@@ -109,5 +109,11 @@ function joinedOutputs(outputs, found, paths) {
   return now;
 }
 
-const hashOf = (names) =>
-  createHash("sha256").update(names.join("\n")).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 8).toUpperCase();
+/** Wherever they lie: the same bytes in any folder. */
+const hashOf = (paths) =>
+  createHash("sha256")
+    .update(paths.map((path) => basename(path)).join("\n"))
+    .digest("base64url")
+    .replaceAll(/[-_]/g, "")
+    .slice(0, 8)
+    .toUpperCase();
