@@ -3,6 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf } from "../ir/children.ts";
 import type { Expr, Statement, Type } from "../ir/program.ts";
 import { effectsOf, type KnownEffects } from "./effects.ts";
+import { around } from "./expression/settle.ts";
 
 type Node = Expr | Statement;
 type Repeated = Expr & { readonly kind: "times" | "again" };
@@ -28,11 +29,11 @@ export function reportRepeated(known: KnownEffects, nodes: readonly Node[], foun
     if (name?.kind === "local") found.report("already-rolled", name.at, { name: name.name, callee });
     // A rule may roll in what is to come; so often the same is no mistake.
     else if (node.kind === "again" || !read.some((part) => part.kind === "call" || part.kind === "columnCall")) {
-      found.report("nothing-rolls", node.value.at, {
-        callee,
-        written: productOf(node),
-        turned: node.kind === "times" && effectsOf(known, node.count).rolls,
-      });
+      const { at, type } = node.value;
+      const list = type.kind === "list" && (node.value.kind === "local" || node.value.kind === "constant");
+      const turned = node.kind === "times" && effectsOf(known, node.count).rolls;
+      const facts = { callee, written: productOf(node), turned, list };
+      found.report("nothing-rolls", at, facts, { fixes: list ? [around(at, "roll(")] : [] });
     }
   }
 }

@@ -269,6 +269,7 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
+  ...["of", "from", "one of", "element of"].map((of): Said => [`random ${of} $a`, "roll($a)"]),
   ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
   ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],

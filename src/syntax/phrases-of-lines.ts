@@ -181,7 +181,10 @@ const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
 
 /** `check w.cost > 0 for each w in Weapon`, `check for each w in Weapon { w.cost > 0 }` */
 const throughRows: readonly Said[] = [
-  ["check $t { for each $w in $a { $r } }", "check all($r for each $w in $a) $t", inCheck],
+  ...["{ $r }", ": $r"].flatMap((body): readonly Said[] => [
+    [`check $t { for each $w in $a ${body} }`, "check all($r for each $w in $a) $t", inCheck],
+    [`check $t { ⏎ for each $w in $a ${body} ⏎ }`, "check all($r for each $w in $a) $t", inCheck],
+  ]),
   ...[
     ["$r for each $w in $a", "all($r for each $w in $a)"],
     ["for each $w in $a { $r }", "all($r for each $w in $a)"],

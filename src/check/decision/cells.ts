@@ -325,6 +325,11 @@ function misspelt(
   )
     return false;
   if (words.length < 2 && (!/^[\p{L}_]/u.test(text) || isKnownName(checker, scope, text))) return false;
+  if (/^(?:any(?:thing|body|one)?|all|every(?:thing|body|one)?|each|either|both)$/i.test(text)) {
+    const fixes = [{ title: "Write `-`", edits: [{ span: cell.span, text: "-" }] }];
+    checker.found.report("foreign-word", cell.span, { written: text, meant: "-" }, { ...contextOf(why), fixes });
+    return true;
+  }
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   const known =
     table !== undefined

@@ -135,6 +135,8 @@ function misspeltOutput(
     return undefined;
   const name = value.name.text;
   const outputs = ["result", "do", "disputed", ...known.map((field) => field.name)];
+  // A rule is no value by itself: what stands last is called like the rule that it is for, or like another.
+  if (isLast && known.length === 0 && checker.model.symbols.get(name)?.kind === "rule") return "result";
   if (outputs.includes(name) || checker.model.symbols.has(name) || checker.model.uses.has(name)) return undefined;
   if (foreignOutputs.has(name.toLowerCase())) return "result";
   const nearest = suggestions(name, [...localNames(scope), ...outputs])[0];

@@ -15,6 +15,7 @@ import { eachPhrase } from "./each-phrases.ts";
 import { asList, notAList } from "./lists.ts";
 import { listAsked } from "./lists-asked.ts";
 import { over } from "./meant.ts";
+import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { isOrdered, reportUnordered } from "./ordered-types.ts";
@@ -79,6 +80,7 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
           },
         ]
       : [];
+  if (/^(?:first|last)$/.test(expr.callee.text)) return someOf(expr, first.value, second.value);
   if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined)
     // `where` would take all that follows.
     return first.value.kind === "where" ? [] : [oneMore(first, second, last)];
@@ -91,6 +93,14 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
       ],
     },
   ];
+}
+
+/** `first(xs, 3)` for `top 3 of xs` */
+function someOf({ callee, span, args }: BuiltinCall["expr"], list: ast.Expr, count: ast.Expr): readonly Fix[] {
+  const number = count.kind === "number" ? count.text : pathText(count);
+  const of = pathText(list);
+  if (number === null || of === null || args.length > 2) return [];
+  return [over(span, `${callee.text === "first" ? "top" : "bottom"} ${number} of ${of}`)];
 }
 
 /** `sum(xs, 2)` for `sum(xs & [2])` */

@@ -49,7 +49,7 @@ const saysHowOften = ({ name, type, params, at }: ColumnSymbol): boolean =>
   params === null && isNumeric(type) && howOften.test(name) && (name !== "weight" || at.end - at.start <= name.length);
 
 const howOften =
-  /^(?:(?:drop|spawn|pull|loot|roll|draw|encounter)s?)?(?:chances?|odds|prob(?:ability)?|likelihood|frequency|weights?|weighting|rate|share)$/i;
+  /^(?:(?:drop|spawn|pull|loot|roll|draw|encounter)s?)?(?:chances?|odds|prob(?:ability)?|likelihood|frequency|weights?|weighting|rate|share|copies)$/i;
 
 /** The only column of ranges; or the key, if its cells read like ranges. */
 export function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | undefined {

@@ -49,17 +49,22 @@ export const diceFindings = {
     message: `\`${facts.name}\` has its value already, and \`${facts.callee}\` needs something to roll each time.`,
     hint: "Write the dice in its place, or make a rule that rolls them and call it here.",
   })),
-  "nothing-rolls": entry<{ callee: string; written: string | null; turned: boolean }>("error", (facts) => ({
-    message:
-      facts.callee === "times"
-        ? "Nothing here rolls, so it would be the same value each time."
-        : `Nothing here rolls, so \`${facts.callee}\` has nothing to roll again.`,
-    hint: facts.turned
-      ? "How many times comes first, as in `3 times d6`."
-      : facts.written !== null
-        ? `Write \`${facts.written}\` for the product.`
-        : "Write the dice there, as in `d6`, or a rule that rolls.",
-  })),
+  "nothing-rolls": entry<{ callee: string; written: string | null; turned: boolean; list: boolean }>(
+    "error",
+    (facts) => ({
+      message:
+        facts.callee === "times"
+          ? "Nothing here rolls, so it would be the same value each time."
+          : `Nothing here rolls, so \`${facts.callee}\` has nothing to roll again.`,
+      hint: facts.turned
+        ? "How many times comes first, as in `3 times d6`."
+        : facts.written !== null
+          ? `Write \`${facts.written}\` for the product.`
+          : facts.list
+            ? "To roll one of a list, such as the faces of a die, write `roll(…)`."
+            : "Write the dice there, as in `d6`, or a rule that rolls.",
+    }),
+  ),
   "rolls-for-ever": entry<{ callee: string; only: string | null }>("error", (facts) => ({
     message:
       facts.only === null
