@@ -4,7 +4,7 @@ import { isNumeric, never, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hasLimits, limitsOf } from "./named-numbers.ts";
 import { idOf, type Resolver } from "./context.ts";
-import { defaultOf, distinct, reportFlags, shareOf } from "./fields.ts";
+import { defaultOf, distinct, noteSameForAll, reportFlags, shareOf } from "./fields.ts";
 import type { EntityFieldSymbol, EntitySymbol, FieldSymbol, PileSymbol } from "./model.ts";
 import { keptType, pileTable } from "./types.ts";
 import { shownOf } from "../syntax/shown.ts";
@@ -19,7 +19,7 @@ export function resolveEntity(resolver: Resolver, decl: ast.EntityDecl): EntityS
   const words = decl.isPlayer ? "player" : "entity";
   const parts = distinct(
     resolver,
-    decl.fields.flatMap((field) => partOf(resolver, field)),
+    decl.fields.flatMap((field) => partOf(resolver, field, name.text)),
     "field",
     `${words} \`${name.text}\``,
   );
@@ -50,7 +50,7 @@ function ownerOf(resolver: Resolver, fields: readonly EntityFieldSymbol[]): stri
   return declared?.kind === "entity" && declared.isPlayer ? "owner" : null;
 }
 
-function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
+function partOf(resolver: Resolver, field: ast.FieldDecl, entity: string): readonly Part[] {
   if (field.params !== null) {
     resolver.found.report("formula-in-entity", field.span, { name: field.name.text });
     return [unknownField(field)];
@@ -60,6 +60,7 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   const type = keptType(resolver, field.type, "A field", "checked");
   const bound = limitsOf(resolver, field, type);
   const clamp = clampOf(resolver, field, type, bound?.values !== undefined);
+  noteSameForAll(resolver, field, entity);
   return [
     {
       part: "field",

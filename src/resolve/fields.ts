@@ -130,7 +130,7 @@ function isSame(value: ast.Expr): boolean {
 }
 
 /** `ticks: int = 0`: hardly anybody means a field that can be nothing else. */
-function noteSameForAll(resolver: Resolver, { name, type, bound, value }: ast.FieldDecl, record: string): void {
+export function noteSameForAll(resolver: Resolver, { name, type, bound, value }: ast.FieldDecl, record: string): void {
   if (value === null || !isSame(value)) return;
   const edits = [{ span: type.span.between((bound ?? type).span.end, value.span.start), text: " default " }];
   const fixes = [{ guess: true as const, title: "Write `default`", edits }];

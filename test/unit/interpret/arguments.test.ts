@@ -10,7 +10,7 @@ const declared = `
 choice Attack { Missed, Burnt(tags: list of text default []), Hurt(amount: int >= 1) }
 choice Side { Left, Right }
 record Strike { force: number >= 0, left: int default 3, twice: number = force * 2 }
-record Chest { parts: set of int = [1, 2, 3], name: text }
+record Chest { parts: set of int = [1, 2, 4 - 1], name: text }
 ${table("Wall", ["Glass", "Steel"])}${table("Wood", eight)}${table("Tree", [...eight, "Pine"])}${table("Level", ["1", "2"])}
 table Part from Wall, Wood { name: key, hp: int }
 `;
