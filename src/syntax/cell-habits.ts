@@ -79,9 +79,16 @@ export function plainCell(cell: RawCell, found: Collector): MendedCell | null {
   return null;
 }
 
+/** `30` for `30m`: letters behind the number are left out. */
+const cutsUnit = (written: string, better: string): boolean =>
+  better !== "" && written.startsWith(better) && /^\s?\p{L}+\.?$/u.test(written.slice(better.length));
+
 function report(span: Span, written: string, better: string, found: Collector): void {
   const title = better === "" ? "Leave it empty" : `Write \`${better}\``;
-  found.report("bad-number", span, { written, better }, { fixes: [{ title, edits: [{ span, text: better }] }] });
+  // `30m` and `4h` are no longer apart without what stands behind them: no column says which unit all of it is in.
+  const fix = { title, edits: [{ span, text: better }] };
+  const fixes = [cutsUnit(written, better) ? { guess: true as const, ...fix } : fix];
+  found.report("bad-number", span, { written, better }, { fixes });
 }
 
 /** `1,000 to 2,000`: commas that a test would take for lists. */

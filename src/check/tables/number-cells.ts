@@ -1,5 +1,6 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
 import { guessIf } from "../../diagnostics/diagnostic.ts";
+import type { FactsOf } from "../../diagnostics/registry.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { hardWords, numberWords } from "../../syntax/words.ts";
@@ -65,17 +66,7 @@ export function withPoints(text: string): string {
 
 interface Habit {
   readonly pattern: RegExp;
-  readonly kind:
-    | "thousands"
-    | "comma"
-    | "factor"
-    | "unit"
-    | "more"
-    | "emphasis"
-    | "dash"
-    | "power"
-    | "decimals"
-    | "letters";
+  readonly kind: FactsOf<"number-as-documents-write-it">["kind"];
   readonly meant: (match: RegExpExecArray) => string;
 }
 
