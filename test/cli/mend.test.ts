@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { diffLines } from "../../src/cli/line-diff.ts";
@@ -69,6 +69,18 @@ it("asks which fix to make, finding by finding, with the lines that each would l
   expect(out).toContain("Made 2 fixes.");
   expect(readFileSync(join(root, file), "utf8")).toBe(asked.replace("x / 2", "ceil(x / 2)").replace("armor", "armour"));
   expect(code).toBe(1);
+});
+
+it("makes no fix of a text that somebody has saved while the question stood there", async () => {
+  const root = tempProject({ [file]: asked });
+  const saved = `${asked}rule more(): int = 1\n`;
+  const hear = (text: string): void => {
+    if (text.includes("1  Write `floor(…)`") && readFileSync(join(root, file), "utf8") === asked)
+      writeFileSync(join(root, file), saved);
+  };
+  const { out } = await rulewright(root, ["check", "--ask"], "1\n1\nq\n", undefined, hear);
+  expect(out).toContain("The file has changed meanwhile, so I have read it again.");
+  expect(readFileSync(join(root, file), "utf8")).toBe(saved.replace("x / 2", "floor(x / 2)"));
 });
 
 it("ends where nobody answers, or at q, and has changed nothing", async () => {

@@ -38,6 +38,10 @@ async function askInTurn(session: Session, lines: LineReader): Promise<number> {
     if (finding === undefined) return end(session, compilation, applied);
     const answer = await ask(session, lines, finding, compilation);
     if (answer === "stop") return end(session, compilation, applied);
+    if (answer !== "leave" && !(await isAsRead(session, answer, compilation))) {
+      say(session, "The file has changed meanwhile, so I have read it again.");
+      continue;
+    }
     // Not asked about again, even if what was chosen mends nothing.
     left.add(keyOf(finding, compilation));
     if (answer === "leave") continue;
@@ -72,6 +76,15 @@ function optionText({ terminal: { palette } }: Session, number: string, fix: Fix
     ]);
   });
   return [`${number}  ${fix.title}`, ...changed].join("\n");
+}
+
+/** Whether nobody has saved another text while the question stood there. */
+async function isAsRead(session: Session, fix: Fix, { sources }: Compilation): Promise<boolean> {
+  for (const file of new Set(fix.edits.map(({ span }) => span.file))) {
+    const now = await session.host.read(file);
+    if (now.kind !== "text" || now.text !== sources.get(file)?.text) return false;
+  }
+  return true;
 }
 
 function write(session: Session, fix: Fix, { sources }: Compilation): void {
