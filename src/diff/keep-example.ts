@@ -1,7 +1,7 @@
 /** What was frozen becomes part of a file: tried there first, so that only an example that holds is written down. */
 import { compileProject, exactAsker } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
-import type { Host } from "../driver/host.ts";
+import { overlayHost, type Host } from "../driver/host.ts";
 import { createInterpreter } from "../interpret/interpreter.ts";
 import { runExample } from "../interpret/play/examples.ts";
 import { isLiterate } from "../source/kinds.ts";
@@ -40,12 +40,8 @@ export async function comesTrue(
   { rulebook, file, before, text }: Addition,
 ): Promise<boolean> {
   const whole = withExample(before, file, text);
-  const overlay: Host = {
-    list: async (folder) =>
-      [...new Set([...(await host.list(folder)), ...(file.startsWith(`${folder}/`) ? [file] : [])])].sort(),
-    read: async (path) => (path === file ? { kind: "text", text: whole } : host.read(path)),
-  };
-  const { rulebooks, sources } = await compileProject(overlay, { config, withoutExamples: true });
+  const over = overlayHost(host, new Map([[file, whole]]));
+  const { rulebooks, sources } = await compileProject(over, { config, withoutExamples: true });
   const found = rulebooks.find(({ name }) => name === rulebook);
   if (found === undefined || found.program === null) return false;
   const { program, linked } = found;

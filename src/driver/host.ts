@@ -22,3 +22,16 @@ export class ClosedFolder extends Error {
     this.folder = folder;
   }
 }
+
+/** The same project with these texts in place of its own, and beside them. */
+export const overlayHost = (host: Host, texts: ReadonlyMap<string, string>): Host => ({
+  async list(folder) {
+    const files = await host.list(folder);
+    const extra = [...texts.keys()].filter((file) => file.startsWith(`${folder}/`) && !files.includes(file));
+    return extra.length === 0 ? files : [...files, ...extra].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  },
+  async read(path) {
+    const text = texts.get(path);
+    return text === undefined ? host.read(path) : { kind: "text", text };
+  },
+});

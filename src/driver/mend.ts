@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { combineFixes, isSure, withEdits } from "../diagnostics/sure-fixes.ts";
 import { compileProject, type Compilation } from "./compile.ts";
 import type { ProjectConfig } from "./config.ts";
-import type { Host } from "./host.ts";
+import { overlayHost, type Host } from "./host.ts";
 
 export interface Mended {
   /** The texts that are others now, by path. */
@@ -24,13 +24,7 @@ const mostRounds = 8;
 export async function mendProject(host: Host, config: ProjectConfig): Promise<Mended> {
   const before = new Map<string, string>();
   const after = new Map<string, string>();
-  const over: Host = {
-    list: (folder) => host.list(folder),
-    read: async (path) => {
-      const text = after.get(path);
-      return text === undefined ? host.read(path) : { kind: "text", text };
-    },
-  };
+  const over = overlayHost(host, after);
   const compile = (): Promise<Compilation> => compileProject(over, { config });
   let compilation = await compile();
   let mended = 0;

@@ -4,7 +4,7 @@
  */
 import { compileProject, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
-import type { Host } from "../driver/host.ts";
+import { overlayHost, type Host } from "../driver/host.ts";
 import { newMemory, proofsOf, type Memory } from "../driver/incremental.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
@@ -231,19 +231,4 @@ export class EditorSession {
 
 function recordChange(all: Map<string, Changes>, file: string, change: Change | null): void {
   if (change !== null) all.set(file, addChange(all.get(file) ?? noChanges, change));
-}
-
-/** A host with texts of the editor over its own. */
-function overlayHost(host: Host, texts: ReadonlyMap<string, string>): Host {
-  return {
-    list: async (folder) => {
-      const files = await host.list(folder);
-      const extra = [...texts.keys()].filter((file) => file.startsWith(`${folder}/`) && !files.includes(file));
-      return extra.length === 0 ? files : [...files, ...extra].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    },
-    read: (path) => {
-      const text = texts.get(path);
-      return text === undefined ? host.read(path) : Promise.resolve({ kind: "text", text });
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { Collector, sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { compileProject, type Compilation } from "../driver/compile.ts";
 import type { ProjectConfig } from "../driver/config.ts";
-import type { Host } from "../driver/host.ts";
+import { overlayHost, type Host } from "../driver/host.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import { formatText } from "../format/text.ts";
 import type { Sources } from "../source/text.ts";
@@ -82,15 +82,8 @@ async function compileWith(
   memory: Memory,
   files: ReadonlyMap<string, string>,
 ): Promise<Compilation> {
-  const over: Host = {
-    list: (folder) => host.list(folder),
-    read: (path) => {
-      const text = files.get(path);
-      return text === undefined ? host.read(path) : Promise.resolve({ kind: "text", text });
-    },
-  };
   // Checks and examples are tried, too: a change may leave every cell in order and still break what is said of them together.
-  return compileProject(over, { config, memory });
+  return compileProject(overlayHost(host, files), { config, memory });
 }
 
 /** Errors that were not there before. */

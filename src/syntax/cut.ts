@@ -76,10 +76,21 @@ export function said(words: readonly IToken[], start: number, end: number): stri
     .slice(start, end)
     .map((word, index) => {
       const before = words[start + index - 1];
-      return index > 0 && before !== undefined && endOf(before) < word.startOffset ? ` ${word.image}` : word.image;
+      return index > 0 && before !== undefined && isApart(before, word) ? ` ${word.image}` : word.image;
     })
     .join("");
 }
+
+/** What a word carries that was put in, and has no place of its own: whether a space stands on its sides. */
+export interface PutIn {
+  readonly before: boolean;
+  readonly behind: boolean;
+}
+
+const isApart = (one: IToken, other: IToken): boolean =>
+  (other.payload as PutIn | undefined)?.before ??
+  (one.payload as PutIn | undefined)?.behind ??
+  endOf(one) < other.startOffset;
 
 /** The words with one line replaced by a place holder that remembers it. */
 export function cutLine(words: readonly IToken[], { start, end }: Region): IToken[] {

@@ -108,7 +108,6 @@ const habits: readonly Habit[] = [
   commaInNumber,
   valuesWithoutBrackets,
   signBeforeCase,
-  missingBrace,
   twoStatements,
 ];
 
@@ -237,7 +236,8 @@ function withoutBody({ build, words, failure: { at } }: Attempt, from: number) {
   };
 }
 
-function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function missingBrace(attempt: Attempt): Mended {
+  const [found, before] = [attempt.words[attempt.failure.at], attempt.words[attempt.failure.at - 1]];
   const { words, failure, build } = attempt;
   if (before === undefined || found?.tokenType === T.OpenCurly || !failure.expected.kinds.includes("OpenCurly"))
     return null;

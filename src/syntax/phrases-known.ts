@@ -318,7 +318,7 @@ const formulas: readonly Said[] = [
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
   ["count ( $n s in $k )", "count($k where it is $n)"],
-  ["count $n s in $r", "count($r where it is $n)"],
+  ["count $n s in $m", "count($m where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
   ...["sum", "count", "max", "min"].flatMap((callee): readonly Said[] => [
     [`${callee} ( explode $d )`, `${callee}(explodeEach($d))`, { dice: true }],

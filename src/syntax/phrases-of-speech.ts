@@ -53,8 +53,9 @@ const edgeOf =
   };
 
 const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((count): readonly Said[] => [
-  [`${count} $n in $r`, "count($r where it is $n)"],
-  [`${count} $n s in $r`, "count($r where it is $n)"],
+  [`${count} $n in $m`, "count($m where it is $n)"],
+  [`${count} $n s in $m`, "count($m where it is $n)"],
+  ...["in", "on", "among", "from"].map((from): Said => [`${count} $n + ${from} $m`, "count($m where it >= $n)"]),
   [`${count} $w with $w1 $cmp $a`, ofTable("count($w where it.$w1 $cmp $a)")],
   [`${count} $w`, (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
 ]);
@@ -74,7 +75,7 @@ export const speechSaid: readonly Said[] = [
   ["$w for each $w1 )", (part, ...of) => andBracket(throughTable)(part, ...of)],
   ...counts,
   ["$a ? ? $b", "$a otherwise $b"],
-  ["$n + in $r", "$r where it >= $n"],
+  ["$n + in $m", "$m where it >= $n"],
   // Limits of a number.
   ["$a div $b", "floor($a / $b)"],
   ["$r , max $n", "min($r, $n)"],

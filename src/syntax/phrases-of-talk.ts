@@ -109,7 +109,7 @@ const dice: readonly Said[] = [
       [`${sum} $n ${side} $w`, `sum(${side} $n of $w)`],
     ]),
   ),
-  ["count $n + in $r", "count($r where it >= $n)"],
+  ["count $n + in $m", "count($m where it >= $n)"],
   ...["number of dice", "number of results", "count dice", "how many dice"].flatMap((count) =>
     ["that are", "which are", "that show", "showing", "with"].flatMap((that): readonly Said[] => [
       [`${count} in $r ${that} $cmp $n`, "count($r where it $cmp $n)"],

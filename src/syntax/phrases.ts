@@ -2,7 +2,7 @@
 import type { IToken, TokenType } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
-import { failed, readBy, type Entry } from "../../grammar/parser.ts";
+import { failed, readBy, type Entry, type Failure } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { calledIn, typeIn } from "./called.ts";
 import * as T from "../../grammar/tokens.ts";
@@ -10,7 +10,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, type PutIn } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
 import { phrasesOfSorting } from "./phrases-of-sorting.ts";
@@ -59,69 +59,138 @@ function imagesFrom(words: readonly IToken[], from: number): ReadonlySet<string>
 /** `sort(xs by score, then name)`: one finding for all of it, though each value has signs missing. */
 export const sortingAt = (attempt: Attempt): readonly IToken[] | null => phraseAt(attempt, ofSorting);
 
+/** A phrase that stands there, what it means, and all words with that in its place. */
+interface Reading {
+  readonly phrase: Phrase;
+  readonly match: Match;
+  readonly meant: Meant;
+  /** Who is meant by `me`. */
+  readonly one: string | null;
+  readonly better: readonly IToken[];
+}
+
 /** Where the parser stopped in a phrase that we know: names it, and goes on with what is meant. Null: it is none. */
 export function phraseAt(attempt: Attempt, among = known): readonly IToken[] | null {
-  const { words, failure, entry, build } = attempt;
-  if (words.length > longest) return null;
+  for (const reading of readingsAt(attempt, among)) {
+    const read = readBy(attempt.entry, reading.better);
+    if (!failed(read) || read.at > leastOf(attempt, reading)) return report(attempt, reading);
+  }
+  return null;
+}
+
+/**
+ * Phrases within phrases: the longest one behind which, or in which, the parser is stopped by what can be mended as well.
+ * `canMend` says so of where it is stopped then.
+ */
+export function phraseAround(attempt: Attempt, canMend: (further: Attempt) => boolean): readonly IToken[] | null {
+  let widest: Reading | null = null;
+  for (const reading of readingsAt(attempt, known, true)) {
+    const { better, match } = reading;
+    if (widest !== null && match.to - match.from <= widest.match.to - widest.match.from) continue;
+    if (mayBeginBefore(attempt.words, reading) || mayGoOn(attempt.words, reading)) continue;
+    const read = readBy(attempt.entry, better);
+    if (failed(read) && getsOn(attempt, better, read) && canMend({ ...attempt, words: better, failure: read }))
+      widest = reading;
+  }
+  return widest === null ? null : report(attempt, widest);
+}
+
+/** `number of 6s in xs is at least 2`: whether what stands before belongs to the first part only, nobody knows. */
+function mayBeginBefore(words: readonly IToken[], { phrase, match: { from } }: Reading): boolean {
+  const word = words[from - 1];
+  if (word === undefined || phrase.written[0]?.startsWith("$") !== true) return false;
+  return !(word.tokenType === T.NewLine || closes.has(word.tokenType) || beginsPart.test(word.image.toLowerCase()));
+}
+
+const beginsPart = /^(?:[=,:]|return|then|else|is|if|when|while|until|and|or|not|where|needs|check|otherwise)$/;
+
+/** `max of 1 and x divided by 3`: whether what stands behind belongs to the last part only, or to the whole, nobody knows. */
+function mayGoOn(words: readonly IToken[], { phrase, match: { to } }: Reading): boolean {
+  const word = words[to];
+  if (word === undefined || !/^\$[a-z]\d?$/.test(phrase.written.at(-1) ?? "")) return false;
+  const { tokenType, image } = word;
+  const ends = tokenType === T.NewLine || tokenType === T.OpenCurly || closing.has(tokenType);
+  return !(ends || endsFormula.has(image.toLowerCase()) || comparisons.test(image));
+}
+
+const comparisons = /^(?:<|>|<=|>=|is|is not|in|≤|≥|==?|otherwise)$/;
+
+/** `isDeep`: a part may be a phrase of its own. */
+function* readingsAt(
+  { words, failure, entry, build }: Attempt,
+  among: typeof known,
+  isDeep = false,
+): Generator<Reading> {
+  if (words.length > longest) return;
   const images = imagesFrom(words, failure.at - farthest);
   for (const { phrase, literals } of among) {
     if (!literals.every((each) => images.has(each)) || !mayStand(phrase, words, entry)) continue;
-    for (const match of matchesNear(words, failure.at, phrase)) {
+    for (const match of matchesNear(words, failure.at, phrase, isDeep)) {
       const one = phrase.needs === "me" ? playerOfLoop(words, match.from) : null;
       const meant = meaningOf(build, words, match, phrase, one);
       if (meant === null) continue;
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
-      const read = readBy(entry, better);
-      const grown = meant.words.length - (match.to - match.from);
-      const least = phrase.within === true ? failure.at + 2 : Math.max(match.to, failure.at) + grown;
-      if (failed(read) && read.at <= least) continue;
-      const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
-      const span = spanAt(build, first.startOffset, endOf(last));
-      const ways = [
-        meant,
-        ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
-        ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
-      ];
-      const fixes = ways.flatMap((way) =>
-        way === null
-          ? []
-          : [
-              guessIf(phrase.guess === true, {
-                title: `Write \`${shown(way.text.trim())}\``,
-                edits: editsOf(build, words, match, way),
-              }),
-            ],
-      );
-      const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
-      if (sign !== undefined)
-        build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
-      else if (phrase.dice === true)
-        build.found.report(
-          "foreign-dice",
-          span,
-          { written: shown(said(words, match.from, match.to)), better: shown(meant.text) },
-          { fixes },
-        );
-      else
-        build.found.report(
-          phrase.readOn === true ? "foreign-sign" : "foreign-word",
-          span,
-          { written: shown(said(words, match.from, match.to).trim()), meant: shown(meant.text.trim()) },
-          { fixes },
-        );
-      return better;
+      yield { phrase, match, meant, one, better };
     }
   }
-  return null;
 }
+
+/** So far the parser must get, at the least, for the phrase to be what was meant. */
+const leastOf = ({ failure }: Attempt, { phrase, match, meant }: Reading): number =>
+  phrase.within === true
+    ? failure.at + 2
+    : Math.max(match.to, failure.at) + meant.words.length - (match.to - match.from);
+
+function report({ words, build }: Attempt, { phrase, match, meant, one, better }: Reading): readonly IToken[] {
+  const { start, end } = stretchOf(words, match);
+  const span = spanAt(build, start, end);
+  const written = shown(said(words, match.from, match.to).trim());
+  const ways = [
+    meant,
+    ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
+    ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
+  ];
+  const fixes = ways.flatMap((way) =>
+    way === null
+      ? []
+      : [
+          guessIf(phrase.guess === true, {
+            title: `Write \`${shown(way.text.trim())}\``,
+            edits: editsOf(build, words, match, way),
+          }),
+        ],
+  );
+  const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
+  if (sign !== undefined)
+    build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
+  else if (phrase.dice === true)
+    build.found.report("foreign-dice", span, { written, better: shown(meant.text) }, { fixes });
+  else
+    build.found.report(
+      phrase.readOn === true ? "foreign-sign" : "foreign-word",
+      span,
+      { written, meant: shown(meant.text.trim()) },
+      { fixes },
+    );
+  return better;
+}
+
+/** Whether fewer of the designer's words are left to be read than were left before. */
+export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], read: Failure): boolean =>
+  countWritten(better, read.at) < countWritten(words, failure.at);
+
+/** What was put in has no width. */
+const countWritten = (words: readonly IToken[], from: number): number =>
+  words.slice(from).filter((word) => endOf(word) > word.startOffset).length;
 
 /** What stands where it stood is left as it is: other mistakes in it can be mended in the same step. */
 function editsOf(build: Build, words: readonly IToken[], match: Match, { text, meant }: Meant): readonly Edit[] {
   const pieces = meant.split(/(\$[a-z]+\d?)/);
   const parts = pieces.flatMap((piece) => match.parts.get(piece) ?? []);
-  const start = (words[match.from] as IToken).startOffset;
-  const end = endOf(words[match.to - 1] as IToken);
-  const stays = parts.length === match.parts.size && parts.every(({ from }, at) => from >= (parts[at - 1]?.to ?? 0));
+  const { start, end } = stretchOf(words, match);
+  const ranges = parts.map((part) => stretchOf(words, part));
+  const stays =
+    parts.length === match.parts.size && ranges.every((range, at) => range.start >= (ranges[at - 1]?.end ?? start));
   if (!stays) return [{ span: spanAt(build, start, end), text }];
   let from = start;
   let between = "";
@@ -130,14 +199,26 @@ function editsOf(build: Build, words: readonly IToken[], match: Match, { text, m
     const part = match.parts.get(piece);
     if (part === undefined) between += piece;
     else {
-      edits.push({ span: spanAt(build, from, (words[part.from] as IToken).startOffset), text: between });
-      from = endOf(words[part.to - 1] as IToken);
+      const range = stretchOf(words, part);
+      edits.push({ span: spanAt(build, from, range.start), text: between });
+      from = range.end;
       between = "";
     }
   }
   return [...edits, { span: spanAt(build, from, end), text: between }].filter(
     ({ span, text: by }) => span.start < span.end || by !== "",
   );
+}
+
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In the text: words that were mended before may stand in another order. */
+function stretchOf(words: readonly IToken[], { from, to }: Stretch): TextRange {
+  const own = words.slice(from, to);
+  return { start: Math.min(...own.map(({ startOffset }) => startOffset)), end: Math.max(...own.map(endOf)) };
 }
 
 /** Whether what the phrase speaks of is there: the declaration it belongs to, and the names that its meaning takes for granted. */
@@ -149,10 +230,10 @@ function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: En
 }
 
 /** The matches in which the parser stopped, or right behind which. */
-function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): readonly Match[] {
+function matchesNear(words: readonly IToken[], at: number, phrase: Phrase, isDeep: boolean): readonly Match[] {
   const found: Match[] = [];
   for (let from = Math.min(at, words.length - 1); from >= 0 && from >= at - farthest; from -= 1) {
-    const match = matchAt(words, from, phrase.written);
+    const match = matchAt(words, from, phrase.written, isDeep);
     if (match !== null && match.to >= at) found.push(match);
   }
   return found;
@@ -161,7 +242,7 @@ function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): read
 const ofList =
   /^(?:number|count|how many|sum|average|total) (?:of )?\$[aw]$|^\$w with \w+ \$w1$|^[a-z ]+ \$w (?:in|of) \$a$/;
 
-function matchAt(words: readonly IToken[], start: number, pattern: readonly string[]): Match | null {
+function matchAt(words: readonly IToken[], start: number, pattern: readonly string[], isDeep: boolean): Match | null {
   const parts = new Map<string, Stretch>();
   // A part of a formula is not taken for the whole of it.
   const before = words[start - 1];
@@ -174,7 +255,7 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   for (const [index, piece] of pattern.entries()) {
     if (piece !== "the" && sameWord(words[at], "the")) at += 1;
     const end = piece.startsWith("$")
-      ? endOfPart(words, at, piece, start, pattern[index + 1], pattern[index + 2])
+      ? endOfPart(words, at, piece, start, pattern[index + 1], pattern[index + 2], isDeep)
       : sameWord(words[at], piece)
         ? at + 1
         : -1;
@@ -205,7 +286,7 @@ const partKinds: Readonly<Record<string, RegExp>> = {
   pc: /^\d+(?:\.\d+)?%$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$o`: with `or` or `/`, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$s`: of the statement, `$k`: all up to the next word of the pattern, the bracket or the end of the line, `$do`: a statement or a call, `$c`: a condition, else: an operand. */
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$pc`: a share, `$l`: whole numbers between commas, `$o`: with `or` or `/`, `$p`: what stands before a dot and the word that follows in the pattern, `$r`: all up to the end of the formula, `$m`: the same up to a comparison, `$s`: of the statement, `$k`: all up to the next word of the pattern, the bracket or the end of the line, `$do`: a statement or a call, `$c`: a condition, else: an operand. */
 function endOfPart(
   words: readonly IToken[],
   at: number,
@@ -213,6 +294,7 @@ function endOfPart(
   start: number,
   next: string | undefined,
   behind: string | undefined,
+  isDeep: boolean,
 ): number {
   const kind = partKinds[/^\$([a-z]+)/.exec(piece)?.[1] ?? ""];
   const word = words[at];
@@ -225,7 +307,8 @@ function endOfPart(
   if (piece === "$o") return endOfNumbers(words, at, T.Comma, T.Slash, keyword("or"));
   if (piece === "$p") return endOfPath(words, at, behind ?? "");
   if (piece.startsWith("$c")) return endOfCondition(words, at);
-  return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);
+  if (piece === "$m") return endOfAmount(words, at);
+  return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start, isDeep);
 }
 
 /** `1, 2, 4`, or with other signs between them. */
@@ -288,6 +371,18 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   return words.length;
 }
 
+/** `xs` before `is at least 2` */
+function endOfAmount(words: readonly IToken[], at: number): number {
+  const end = endOfFormula(words, at);
+  for (let i = at + 1; i < end; i += 1) {
+    if (comparisons.test(words[i]?.image ?? "") || joins.has(words[i]?.image ?? "")) return i;
+    if (closes.has(words[i]?.tokenType ?? T.Unknown)) i = closerOf(words, i);
+  }
+  return end;
+}
+
+const joins: ReadonlySet<string> = new Set(["and", "or"]);
+
 const endsLine = (word: IToken | undefined): boolean => word === undefined || word.tokenType === T.NewLine;
 
 /** Whether this bracket stands right behind what it gives something to. */
@@ -301,6 +396,15 @@ function endOfStatement(words: readonly IToken[], at: number): number {
   return statements.has(words[at]?.image ?? "") ? endOfFormula(words, at) : -1;
 }
 
+/** The longest phrase that begins with this very word, and ends with what stands in it. */
+function endOfPhrase(words: readonly IToken[], at: number): number {
+  const image = words[at]?.image.toLowerCase();
+  let end = -1;
+  for (const { phrase } of known)
+    if (phrase.written[0] === image) end = Math.max(end, matchAt(words, at, phrase.written, false)?.to ?? -1);
+  return end;
+}
+
 const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;
 /** What a whole formula may stand behind. */
 const beginsFormula = /^(?:[=({[,:]|return|then|else|is|)$/;
@@ -311,8 +415,10 @@ const notOperand: ReadonlySet<string> = new Set(
 );
 
 /** `x`, `w.mass`, `f(x)`, `(a + b)`, `(dice)d6`, `2d6`, `"text"` */
-function endOfOperand(words: readonly IToken[], at: number, start: number): number {
+function endOfOperand(words: readonly IToken[], at: number, start: number, isDeep = false): number {
   const first = words[at] as IToken;
+  const phrase = isDeep && at > start ? endOfPhrase(words, at) : -1;
+  if (phrase > at) return phrase;
   const before = words[at - 1];
   // It begins in the middle of a longer one.
   if (at === start && (before?.tokenType === T.Dot || (before !== undefined && endOf(before) === first.startOffset)))
@@ -341,6 +447,9 @@ function isPulledApart(words: readonly IToken[], { from, to }: Match, meant: str
     ? / (?:and|or) /.test(meant)
     : [before, words[to]?.image].includes("and") && / or /.test(meant);
 }
+
+const isSpaced = (one: IToken | undefined, other: IToken | undefined): boolean =>
+  one !== undefined && other !== undefined && endOf(one) < other.startOffset;
 
 /** Behind these no line ends. */
 const holdsOn: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Row]);
@@ -372,14 +481,33 @@ function meaningOf(
       text += own;
     }
   }
-  const start = (words[match.from] as IToken).startOffset;
   const read = classify(readWords(text)).tokens.filter(
     ({ tokenType }, at, all) => tokenType !== T.NewLine || !holdsOn.has(all[at - 1]?.tokenType ?? T.Unknown),
   );
-  const placed = read.map((word): IToken => ({ ...word, startOffset: start, endOffset: start - 1 }));
-  for (const { at, end, words: own } of kept) {
+  const own = new Map<number, IToken>();
+  for (const { at, end, words: theirs } of kept) {
     const inside = read.flatMap((word, index) => (word.startOffset >= at && endOf(word) <= end ? [index] : []));
-    if (inside.length === own.length) inside.forEach((index, place) => (placed[index] = own[place] as IToken));
+    if (inside.length === theirs.length) inside.forEach((index, place) => own.set(index, theirs[place] as IToken));
   }
-  return { text, meant: told, words: placed };
+  return { text, meant: told, words: placeWords(read, own, stretchOf(words, match)) };
+}
+
+/** The designer's own words stand where they stood; what is put in stands between them, and has no width. */
+function placeWords(
+  read: readonly IToken[],
+  own: ReadonlyMap<number, IToken>,
+  { start, end }: TextRange,
+): readonly IToken[] {
+  const last = own.size === 0 ? read.length : Math.max(...own.keys());
+  let at = start;
+  return read.map((word, index) => {
+    const theirs = own.get(index);
+    if (theirs !== undefined) {
+      at = Math.max(at, endOf(theirs));
+      return theirs;
+    }
+    const place = index > last ? end : at;
+    const payload: PutIn = { before: isSpaced(read[index - 1], word), behind: isSpaced(word, read[index + 1]) };
+    return { ...word, startOffset: place, endOffset: place - 1, payload };
+  });
 }

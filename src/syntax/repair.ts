@@ -6,10 +6,10 @@ import type { Build } from "./build/context.ts";
 import { spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
-import { habitAt } from "./habits.ts";
+import { habitAt, missingBrace } from "./habits.ts";
 import { joinedName } from "./joined-names.ts";
 import { namedArgument } from "./named-arguments.ts";
-import { phraseAt, sortingAt } from "./phrases.ts";
+import { getsOn, phraseAround, phraseAt, sortingAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";
@@ -68,16 +68,35 @@ function mend(attempt: Attempt): readonly IToken[] | null {
   const near = line === null ? words : words.slice(line.start, line.end + 1);
   const silent = near.some((word) => told.has(word));
   if (!silent) {
-    const mended =
-      joinedName(attempt) ??
-      sortingAt(attempt) ??
-      rolledAgain(attempt) ??
-      namedArgument(attempt) ??
-      phraseAt(attempt) ??
-      habitAt(attempt) ??
-      repairAt(attempt);
+    const mended = mendKnown(attempt, mostWithin) ?? repairAt(attempt);
     if (mended !== null) return mended;
     reportFailure(attempt);
   }
   return line === null ? null : cutLine(words, line);
+}
+
+/** So many phrases may stand in each other, or right behind each other, without a word between them. */
+const mostWithin = 3;
+
+/** What we know a better word for. */
+const mendKnown = (attempt: Attempt, within: number): readonly IToken[] | null =>
+  joinedName(attempt) ??
+  sortingAt(attempt) ??
+  rolledAgain(attempt) ??
+  namedArgument(attempt) ??
+  phraseAt(attempt) ??
+  habitAt(attempt) ??
+  (within === 0 ? null : phraseAround(attempt, (further) => canMend(further, within - 1))) ??
+  missingBrace(attempt);
+
+/** Tries it, and says nothing. */
+function canMend(attempt: Attempt, within: number): boolean {
+  const { found } = attempt.build;
+  const before = found.count;
+  const mended = mendKnown({ ...attempt, told: new Set(attempt.told), freed: new Set(attempt.freed) }, within);
+  const said = found.since(before);
+  found.takeBack(before);
+  if (mended === null || said.some(({ fixes }) => fixes.length === 0)) return false;
+  const read = readBy(attempt.entry, mended);
+  return !failed(read) || getsOn(attempt, mended, read);
 }

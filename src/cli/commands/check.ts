@@ -1,14 +1,19 @@
-import type { CompileOptions } from "../../driver/compile.ts";
+import type { Compilation, CompileOptions } from "../../driver/compile.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import type { Session } from "../session.ts";
+import { showAhead } from "../show-ahead.ts";
 import { codeFor, say, showFindings } from "../show.ts";
 import { summary } from "../summary.ts";
 
 export async function check(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
   if (options["watch"] === true) {
     const { watch } = await import("../watch.ts");
-    return watch(session, (compile) => checkOnce(session, compile));
+    return watch(session, async (compile) => {
+      const compilation = await checkOnce(session, compile);
+      say(session, summary(session, compilation));
+      return codeFor(compilation.diagnostics);
+    });
   }
   if (options["ask"] === true) {
     const { askFixes } = await import("./ask-fixes.ts");
@@ -19,14 +24,16 @@ export async function check(session: Session, options: Readonly<Record<string, u
     return mend(session, options["dryRun"] !== true);
   }
   const { memory, save } = openCache(session);
-  const code = await checkOnce(session, { memory });
+  const compilation = await checkOnce(session, { memory });
+  // What is looked at from here on stands in no file.
   save();
-  return code;
-}
-
-async function checkOnce(session: Session, compile: CompileOptions): Promise<number> {
-  const compilation = await compileSession(session, compile);
-  showFindings(session, compilation.diagnostics, compilation.sources);
+  await showAhead(session, compilation, { memory });
   say(session, summary(session, compilation));
   return codeFor(compilation.diagnostics);
+}
+
+async function checkOnce(session: Session, compile: CompileOptions): Promise<Compilation> {
+  const compilation = await compileSession(session, compile);
+  showFindings(session, compilation.diagnostics, compilation.sources);
+  return compilation;
 }

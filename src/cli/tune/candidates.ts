@@ -1,7 +1,7 @@
 /** Rulebooks with other numbers, one after the other: compiled again only where something changed. */
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import { compileProject } from "../../driver/compile.ts";
-import type { Host } from "../../driver/host.ts";
+import { overlayHost, type Host } from "../../driver/host.ts";
 import { newMemory } from "../../driver/incremental.ts";
 import { newWorldMemory } from "../../interpret/play/fingerprint.ts";
 import type { ProofStore } from "../../interpret/play/proofs.ts";
@@ -51,10 +51,7 @@ function newStore(): ProofStore {
 }
 
 const withTexts = (host: Host, folders: readonly string[], texts: ReadonlyMap<string, string>): Host => ({
+  ...overlayHost(host, texts),
   list: async (folder) =>
     (await host.list(folder)).filter((path) => folders.includes(path.slice(0, path.lastIndexOf("/")))),
-  async read(path) {
-    const text = texts.get(path);
-    return text === undefined ? host.read(path) : { kind: "text", text };
-  },
 });

@@ -1,0 +1,34 @@
+/** What comes to light once the fixes that were shown are made, and the lines that all of them leave. */
+import { lookAhead, type Ahead } from "../driver/look-ahead.ts";
+import type { Compilation, CompileOptions } from "../driver/compile.ts";
+import { diffLines } from "./line-diff.ts";
+import type { Session } from "./session.ts";
+import { say, showFindings } from "./show.ts";
+
+/** Says nothing where the fixes bring nothing new to light. Only for people: a program asks again by itself. */
+export async function showAhead(session: Session, compilation: Compilation, options: CompileOptions): Promise<void> {
+  if (session.format !== "text") return;
+  const ahead = await lookAhead(session.host, compilation, { ...options, config: session.config });
+  const { strong } = session.terminal.palette;
+  for (const [place, { found, sources }] of ahead.steps.entries()) {
+    say(
+      session,
+      `${strong(place === 0 ? "Once these fixes are made, I would find:" : "Once these are made as well:")}\n`,
+    );
+    showFindings(session, found, sources);
+    say(session, "");
+  }
+  if (ahead.goesOn) say(session, `${strong("All fixes together leave these lines:")}\n\n${linesOf(session, ahead)}\n`);
+}
+
+function linesOf({ terminal: { palette } }: Session, { texts }: Ahead): string {
+  return [...texts]
+    .flatMap(([file, { before, after }]) =>
+      diffLines(before, after).flatMap((hunk) => [
+        palette.faint(`${file}:${hunk.line}`),
+        ...hunk.before.map((line) => palette.error(`- ${line}`)),
+        ...hunk.after.map((line) => palette.good(`+ ${line}`)),
+      ]),
+    )
+    .join("\n");
+}
