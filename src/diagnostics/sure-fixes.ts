@@ -1,33 +1,58 @@
 /** Fixes that can be made without asking: of findings that can be mended in one way only, none over another. */
 import { positionAt, type SourceText } from "../source/text.ts";
 import { sortDiagnostics } from "./collect.ts";
+import type { Span } from "../source/span.ts";
 import type { Diagnostic, Edit } from "./diagnostic.ts";
 
 /** Whether there is one way to mend it, and it says what was written. */
 export const isSure = ({ fixes }: Diagnostic): boolean => fixes.length === 1 && fixes[0]?.guess !== true;
 
+/** An edit with the stretch of the finding that it mends. */
+interface Planned extends Edit {
+  readonly of: Span;
+}
+
 /** The first fix of each, but those that would change what another one changes. */
 export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
-  const combined: Edit[] = [];
-  for (const { fixes } of sortDiagnostics(found)) {
-    const edits = fixes[0]?.edits ?? [];
-    const free = edits.every(({ span, text }) =>
-      combined.every(
-        (other) =>
-          other.span.file !== span.file ||
-          (other.span.start === span.start
-            ? span.end === other.span.end && text === other.text
-            : other.span.end <= span.start || span.end <= other.span.start),
-      ),
-    );
-    if (free)
-      combined.push(
-        ...edits.filter(({ span }) =>
-          combined.every((other) => other.span.file !== span.file || other.span.start !== span.start),
-        ),
-      );
+  let planned: readonly Planned[] = [];
+  for (const { span: of, fixes } of sortDiagnostics(found)) {
+    const edits = (fixes[0]?.edits ?? []).map((edit): Planned => ({ ...edit, of }));
+    planned = edits.reduce<readonly Planned[] | null>(withEdit, planned) ?? planned;
   }
-  return combined;
+  return planned.map(({ span, text }) => ({ span, text }));
+}
+
+/** Null: another one changes the same. */
+function withEdit(planned: readonly Planned[] | null, edit: Planned): readonly Planned[] | null {
+  if (planned === null) return null;
+  const { span, text } = edit;
+  const near = planned.filter((other) => other.span.file === span.file);
+  const tie = near.find((other) => other.span.start === span.start);
+  if (tie !== undefined && tie.span.end === span.end && tie.text === text) return planned;
+  if (near.some((other) => other !== tie && other.span.end > span.start && span.end > other.span.start)) return null;
+  if (tie === undefined) return [...planned, edit];
+  const joined = join(tie, edit);
+  return joined === null ? null : planned.map((other) => (other === tie ? joined : other));
+}
+
+/** Two that begin at the same place, one of which only puts something in there; null: nobody knows which comes first. */
+function join(one: Planned, other: Planned): Planned | null {
+  const { start } = one.span;
+  const isIn = one.span.end === start || other.span.end === start;
+  const touches = [one, other].every(({ of }) => of.file === one.span.file && of.start <= start && start <= of.end);
+  if (!isIn || !touches) return null;
+  const sizeOf = ({ of }: Planned): number => of.end - of.start;
+  const ends = [one, other].filter(({ of }) => of.end === start);
+  if (ends.length !== 1 && sizeOf(one) === sizeOf(other)) return null;
+  const [small, large] = sizeOf(one) < sizeOf(other) ? [one, other] : [other, one];
+  // What ends there stands before what goes on, and what stands within the other is closed first and opened last.
+  const [first, second] =
+    ends.length === 1 ? [ends[0], ends[0] === one ? other : one] : ends.length === 2 ? [small, large] : [large, small];
+  if (first === undefined || second === undefined) return null;
+  const whole = one.span.end === start ? other : one;
+  // What is put in behind what is replaced would stand in its place.
+  if (first === whole && whole.span.end > start) return null;
+  return { span: whole.span, text: first.text + second.text, of: large.of };
 }
 
 /** What begins on a line and can be mended in one way only, if it is more than one thing. */

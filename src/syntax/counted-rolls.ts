@@ -70,6 +70,8 @@ export function countedFaces({ build, words, told, failure }: Attempt): Mended {
   const isSaid = open?.image === "of" && /^(?:number|count)$/.test(words[at - 3]?.image ?? "");
   if (words[at]?.image !== "s" || face?.tokenType !== T.Numeral || !(isCalled || isSaid)) return null;
   const end = isCalled ? closerOf(words, at - 2) + 1 : at + 1;
+  // Of what they are is said behind it.
+  if (isSaid && /^(?:in|of|on|among|from)$/.test(words[end]?.image ?? "")) return null;
   const [first, last] = [words[at - 3], words[end - 1]];
   if (first === undefined || last === undefined || (isCalled && end !== at + 2)) return null;
   const [pool, more] = poolsBefore(words, at);

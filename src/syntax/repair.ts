@@ -79,15 +79,19 @@ function mend(attempt: Attempt): readonly IToken[] | null {
 const mostWithin = 3;
 
 /** What we know a better word for. */
-const mendKnown = (attempt: Attempt, within: number): readonly IToken[] | null =>
-  joinedName(attempt) ??
-  sortingAt(attempt) ??
-  rolledAgain(attempt) ??
-  namedArgument(attempt) ??
-  phraseAt(attempt) ??
-  habitAt(attempt) ??
-  (within === 0 ? null : phraseAround(attempt, (further) => canMend(further, within - 1))) ??
-  missingBrace(attempt);
+function mendKnown(attempt: Attempt, within: number): readonly IToken[] | null {
+  const canMendNext = (further: Attempt): boolean => within > 0 && canMend(further, within - 1);
+  return (
+    joinedName(attempt) ??
+    sortingAt(attempt) ??
+    rolledAgain(attempt) ??
+    namedArgument(attempt) ??
+    phraseAt(attempt, undefined, canMendNext) ??
+    habitAt(attempt) ??
+    phraseAround(attempt, canMendNext) ??
+    missingBrace(attempt)
+  );
+}
 
 /** Tries it, and says nothing. */
 function canMend(attempt: Attempt, within: number): boolean {

@@ -21,13 +21,13 @@ it("shows the mistake in a line that could not be read, and the line that all fi
   | name: key | body: int |
   | Dwarf     | 7         |
 }
-rule half(hero: Hero): int = if hero.body is greater than 5 then hero.body / 2 else 0
+rule half(hero: Hero): int = if hero.bodi > 5 then 1 else 0
 `);
   const [first = "", then = ""] = out.split(next);
   expect(first).toContain("error[foreign-word]");
-  expect(first).not.toContain("needs-rounding");
-  expect(then).toContain("error[needs-rounding]");
-  expect(then).toMatch(/\+ rule half\(hero: Hero\): int = .*floor\(hero\.body \/ 2\)/);
+  expect(first).not.toContain("no-member");
+  expect(then).toContain("error[no-member]");
+  expect(then).toContain("+ rule half(hero: Hero): int = if hero.body > 5 { 1 } else { 0 }\n");
   expect(out.trimEnd().endsWith("1 error in 1 rulebook.")).toBe(true);
 });
 
@@ -54,8 +54,11 @@ it("shows an example that the mended rule breaks, and leaves what it claims alon
 });
 
 it("is for people: a program asks again", async () => {
-  const text = "rule half(hero: int): int = if hero is greater than 5 then hero / 2 else 0\n";
-  expect(JSON.parse(await checkText(text, "--format", "json")).diagnostics).toHaveLength(1);
+  const text = "rule half(hero: int): int = if hero > 5 then hero / 2 else 0\n";
+  const { findings } = JSON.parse(await checkText(text, "--format", "json")) as {
+    readonly findings: readonly unknown[];
+  };
+  expect(findings).toHaveLength(1);
 });
 
 it("writes nothing, and keeps nothing of what it looked at", async () => {
