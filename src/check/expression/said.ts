@@ -35,6 +35,7 @@ export function unknownQuality(
   if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
   if (scope.frame.unknown.has(name) || nearNames(checker, scope, name, of.type).length > 0) return false;
   scope.frame.unknown.add(name);
+  checker.watch?.asked(expr.right, scope, of.type);
   const fields = fieldsOf(checker, type).filter((field) => field.name !== "");
   const left = writtenOf(expr.left);
   const asks = fields.some((field) => field.name === name && field.type.kind === "bool");
