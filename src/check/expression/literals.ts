@@ -40,6 +40,8 @@ export function listLiteral(
   const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
   const reasons = expr.items.map((_, index) => within(why, "element", `the ${ordinal(index + 1)} value of the list`));
   const items = expr.items.map((item, index) => checker.elaborate(scope, item, known, reasons[index] ?? why));
+  // What is wrong with them was said.
+  if (known === null && items.length > 0 && items.every(isSilent)) return failed(expr.span);
   const parts = listsAmong(checker, items, known);
   if (parts.length > 0) {
     const [first] = parts;
