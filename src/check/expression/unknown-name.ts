@@ -11,6 +11,7 @@ import { keysOf } from "../rows.ts";
 import { findLocal, localNames, narrowedType, type Scope } from "../scope.ts";
 import { isName } from "../../syntax/words.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
+import { hidesRows } from "./bare-row.ts";
 import { over } from "./meant.ts";
 import { meantByName } from "./meant-by-name.ts";
 import { contextOf } from "./settle.ts";
@@ -112,9 +113,10 @@ export function nearNames(checker: Checker, scope: Scope, name: string, expected
   const type = expected === null ? null : present(expected);
   const table = type?.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (type === null || table === undefined) return suggestions(name, names);
-  const hiding = new Set(names);
+  const isHidden = (key: string): boolean =>
+    findLocal(scope, key) !== undefined || hidesRows(checker.model.symbols.get(key));
   const keys = suggestions(name, [...keysOf(checker, table)].filter(isName)).map((key) =>
-    hiding.has(key) ? `${typeText(type)}.${key}` : key,
+    isHidden(key) ? `${typeText(type)}.${key}` : key,
   );
   return [...new Set([...keys, ...suggestions(name, names)])];
 }
