@@ -41,6 +41,8 @@ describe("a row by its name alone", () => {
     "rule a(hero: Hero): int = match hero { Dwarf: 1, rest: 2, empty: 3, otherwise: 4 }",
     "rule a(hero: Hero): bool = hero is empty",
     "rule a(hero: Hero): bool = hero is rest",
+    "rule a(hero: Hero): int = count([Dwarf, hero]) + count([Wizard] & [hero, Dwarf])",
+    "rule a(): int = count([Hero.Wizard, Dwarf, BallOfFlame])",
     "rule a(): map of Hero to list of Beast = [Dwarf: [Dwarf, Wolf], Wizard: []]",
     "rule a(it2: list of Hero): list of Hero = it2 where it is not Dwarf",
     "rule wizard(): int = 1\nrule a(hero: Hero): bool = hero is Wizard",
@@ -59,7 +61,7 @@ describe("a row by its name alone", () => {
     ["rule a(hero: Hero): bool = hero is Shield", ["different-types Hero.Shield"]],
     ["rule a(hero: Hero): int = match hero { Shield: 1, otherwise: 2 }", ["test-mismatch Hero.Shield"]],
     ["rule a(): int = Wolf.body", ["row-without-table Beast.Wolf"]],
-    ["rule a(): int = count([Shield.Round, Wolf])", ["row-without-table Beast.Wolf"]],
+    ["rule a(): int = count([Wolf, Wolf])", ["row-without-table Beast.Wolf", "row-without-table Beast.Wolf"]],
     [
       "rule a(): list of int = [one.body for each one in [Wolf, Round]]",
       ["row-without-table Beast.Wolf", "row-without-table Shield.Round"],
