@@ -77,7 +77,7 @@ Examples say what must come out. ${"`rulewright test`"} tries them, and so does 
 
 ${fence}rules
 example "A sword against plate, by a beginner" {
-  damage(skill: 5, weapon: Weapon.Sword, armor: Armor.Plate) is 0
+  damage(skill: 5, weapon: Sword, armor: Plate) is 0
 }
 ${fence}
 

@@ -75,7 +75,7 @@ rule damage(skill: int, weapon: Weapon, armor: Armor): int {
 # Examples say what must come out. \`rulewright test\` tries them, and so does every build.
 
 example "A sword against plate, by a beginner" {
-  damage(skill: 5, weapon: Weapon.Sword, armor: Armor.Plate) is 0
+  damage(skill: 5, weapon: Sword, armor: Plate) is 0
 }
 
 examples "The dagger finds its way" for damage {

@@ -35,9 +35,8 @@ export function meaningOf(scope: LinkScope, name: string, isLabel = false): Link
   if (symbol !== undefined && !isLabel) return meaningOfSymbol(site, symbol);
   const used = book.model.uses.get(name);
   if (used !== undefined && !isLabel) return { to: homeOfModel(site, used), shown: null, inside: used };
-  const choices = choicesWith(book.model, name);
-  const [only] = choices;
-  if (only !== undefined && choices.length === 1) return meaningOfVariant(site, only, name);
+  const [only, more] = ownersOf(book.model).get(name) ?? [];
+  if (only !== undefined && more === undefined) return memberOf(scope, { ...noMeaning, inside: only }, name);
   return shownAlone(own(words.values, name) ?? label ?? own(words.members, name));
 }
 
@@ -85,15 +84,14 @@ function homeOfModel(site: Site, model: Model): LinkTarget | null {
   return book === undefined ? null : { page: book.home, anchor: null };
 }
 
-const choicesWith = (model: Model, variant: string): readonly ChoiceSymbol[] =>
-  variantsByName(model).get(variant) ?? [];
-
-/** Of the rulebook itself and of those it uses. */
-const variantsByName = memoized((model: Model): ReadonlyMap<string, readonly ChoiceSymbol[]> => {
-  const found = new Map<string, ChoiceSymbol[]>();
+/** The choices and tables with a variant or row of a name, of the rulebook itself and of those it uses. A view has the rows of its members. */
+const ownersOf = memoized((model: Model): ReadonlyMap<string, readonly Symbol[]> => {
+  const found = new Map<string, Symbol[]>();
   for (const symbol of [model, ...model.uses.values()].flatMap((each) => [...each.symbols.values()])) {
-    if (symbol.kind !== "choice") continue;
-    for (const { name } of symbol.variants) found.set(name, [...(found.get(name) ?? []), symbol]);
+    const isOwner = symbol.kind === "table" && symbol.key !== null && symbol.members.length === 0;
+    const names =
+      symbol.kind === "choice" ? symbol.variants.map(({ name }) => name) : isOwner ? symbol.keys.keys() : [];
+    for (const name of names) found.set(name, [...(found.get(name) ?? []), symbol]);
   }
   return found;
 });

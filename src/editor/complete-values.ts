@@ -1,6 +1,7 @@
 /** Values: names in a formula, what stands behind a dot, what a cell may hold. */
 import type { Head } from "../check/expression/heads.ts";
-import type { Scope } from "../check/scope.ts";
+import { hidesRows } from "../check/expression/bare-row.ts";
+import { findLocal, type Scope } from "../check/scope.ts";
 import type { Type } from "../ir/program.ts";
 import { isOfGame, type Model, type Symbol } from "../resolve/model.ts";
 import type { Kinds } from "../source/exhaustive.ts";
@@ -15,7 +16,7 @@ import {
   keyItems,
   localItem,
   rowItems,
-  qualifiedRowItems,
+  wantedRowItems,
   symbolItem,
   variantItem,
   keywordItem,
@@ -114,7 +115,7 @@ export function completeFormula(
           ),
         ];
   return [
-    ...completeByType(request, expected),
+    ...completeByType(request, scope, expected),
     ...completeLocals(request, scope, expected),
     ...completeNames(request, expected),
     ...[...builtins].flatMap(([name, record]) => (model.symbols.has(name) ? [] : [builtinItem(slot, name, record)])),
@@ -124,7 +125,7 @@ export function completeFormula(
 }
 
 /** What fits by its type alone. */
-function completeByType(request: CompletionRequest, expected: Type | null): readonly Completion[] {
+function completeByType(request: CompletionRequest, scope: Scope | null, expected: Type | null): readonly Completion[] {
   const type = expected === null ? null : withoutOptional(expected);
   const { slot, cursor } = request;
   const model = modelAt(request);
@@ -138,8 +139,10 @@ function completeByType(request: CompletionRequest, expected: Type | null): read
     symbol === undefined || model.symbols.get(symbol.name) === symbol
       ? ""
       : `${symbol.id.slice(0, symbol.id.indexOf("."))}.`;
+  const isTaken = (name: string): boolean =>
+    (scope !== null && findLocal(scope, name) !== undefined) || hidesRows(model.symbols.get(name));
   if (symbol?.kind === "table" && (symbol.rows.length <= maxRowsInline || cursor.typed !== ""))
-    return [...none, ...qualifiedRowItems(slot, symbol, prefix, cursor.typed)];
+    return [...none, ...wantedRowItems(slot, symbol, prefix, cursor.typed, isTaken)];
   return none;
 }
 

@@ -235,17 +235,18 @@ function nameOfKey(table: TableSymbol, key: string): string | null {
   return isName(joined) && !hardWords.has(joined) && table.keys.get(joined)?.key === key ? joined : null;
 }
 
-/** Where a row is wanted: `Ammo.ArmorPiercing`. */
-export function qualifiedRowItems(
+/** Where a row is wanted: `ArmorPiercing`, or `Ammo.ArmorPiercing` where something else is called so. */
+export function wantedRowItems(
   slot: Slot,
   table: TableSymbol,
   prefix: string,
   typed: string,
+  isTaken: (name: string) => boolean,
 ): readonly Completion[] {
   return matchingKeys(table, typed).map((key, index) => {
     const joined = nameOfKey(table, key);
     const path = joined === null ? `${prefix}${table.name}["${key}"]` : `${prefix}${table.name}.${joined}`;
-    return completionItem(slot, 0, path, "row", {
+    return completionItem(slot, 0, joined === null || isTaken(joined) ? path : joined, "row", {
       ...rowDetail(table, key),
       filter: `${path} ${key}`,
       sort: `00${sortKey(index)}`,

@@ -2,6 +2,7 @@
 import type { Model } from "../resolve/model.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { keyName } from "../syntax/words.ts";
+import { namesRowAlone } from "./bare-rows.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { regionAt } from "./partial-analysis.ts";
 import type { Meaning, NameOccurrence } from "./meaning.ts";
@@ -126,9 +127,11 @@ function findShadowing(
   wanted: string,
   occurrences: readonly NameOccurrence[],
 ): string | null {
+  const isWithin = item.kind === "local" || item.kind === "field";
+  const analyzed = session.analyzedRulebook(item.name.file);
   if (
-    (item.kind === "local" || item.kind === "field") &&
-    [...item.model.symbols.keys(), ...variantNames(item.model)].includes(wanted)
+    (isWithin && [...item.model.symbols.keys(), ...variantNames(item.model)].includes(wanted)) ||
+    (analyzed !== undefined && item.kind !== "variant" && namesRowAlone(session, analyzed, wanted))
   )
     return `\`${wanted}\` is the name of something else in this rulebook, which would be hidden.`;
   const visited = new Set<string>();

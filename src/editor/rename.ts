@@ -4,6 +4,7 @@ import { givenAway } from "../resolve/reserved.ts";
 import type { Span } from "../source/span.ts";
 import { cellText } from "../syntax/cells.ts";
 import { hardWords, isName, keyName } from "../syntax/words.ts";
+import { isBare, isTaken } from "./bare-rows.ts";
 import type { Edit, RenameTarget, RenameResult } from "./answers.ts";
 import { findRenameConflict } from "./rename-conflicts.ts";
 import type { EditorSession } from "./editor-session.ts";
@@ -108,7 +109,14 @@ function editOf(session: EditorSession, occurrence: NameOccurrence, wanted: stri
   if (written === "cell" || occurrence.declares) return { span: at, text: wanted.replaceAll("|", "\\|") };
   if (text.charAt(at.start) === '"') return { span: at, text: `"${wanted}"` };
   const joined = keyName(wanted);
-  if (isName(joined) && !hardWords.has(joined)) return { span: at, text: joined };
+  const isJoined = isName(joined) && !hardWords.has(joined);
+  const analyzed = isBare(text, at) ? session.analyzedRulebook(at.file) : undefined;
+  if (isJoined && (analyzed === undefined || !isTaken(analyzed, at.file, joined))) return { span: at, text: joined };
+  if (analyzed !== undefined) {
+    const { name } = item.model.info;
+    const table = `${analyzed.model.info.name === name ? "" : `${name}.`}${item.owner.name}`;
+    return { span: at, text: isJoined ? `${table}.${joined}` : `${table}["${wanted}"]` };
+  }
   const dot = text.lastIndexOf(".", at.start);
   return { span: at.from(dot), text: `["${wanted}"]` };
 }

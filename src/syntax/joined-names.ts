@@ -7,7 +7,7 @@ import { guessIf } from "../diagnostics/diagnostic.ts";
 import { joinedPieces } from "../source/key-name.ts";
 import { made } from "./brackets.ts";
 import { endOf, plainText, spanAt } from "./build/context.ts";
-import { rowsIn } from "./called.ts";
+import { calledIn, rowsIn } from "./called.ts";
 import { said, shown } from "./cut.ts";
 import { namers } from "./habit.ts";
 import type { Mended } from "./mending.ts";
@@ -50,12 +50,14 @@ function written(
 ): readonly IToken[] {
   const [first, last] = [words[from] as IToken, words[to - 1] as IToken];
   const isPart = words[from - 1]?.tokenType === T.Dot;
+  const text = said(words, from, to);
   const owner = `${words[from - 2]?.image ?? ""}.`;
   const own = [...names].filter((name) => name.startsWith(owner));
-  const ways = isPart ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, ""))) : names;
+  const ways = isPart
+    ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, "")))
+    : withTables(build, names, text);
   const [better = ""] = ways;
   const span = spanAt(build, first.startOffset, endOf(last));
-  const text = said(words, from, to);
   const fixes = [...ways].map((way) =>
     guessIf(ways.size > 1, { title: `Write \`${shown(way)}\``, edits: [{ span, text: way }] }),
   );
@@ -73,6 +75,18 @@ function written(
     token(key ?? table, endOf(last)),
     ...words.slice(to),
   ];
+}
+
+/** A key alone is right only where its type is known, with its table everywhere: of names for the same words, the others go. */
+function withTables({ all = [] }: Attempt["build"], names: ReadonlySet<string>, text: string): ReadonlySet<string> {
+  const keys = new Set([...names].filter((name) => name.includes(".")).map((name) => name.replace(/.*\./, "")));
+  const says = calledIn(all);
+  const isCapital = /^\p{Lu}/u.test(text);
+  const ways = [...names].filter(
+    (name) =>
+      keys.size === 0 || name.includes(".") || (keys.has(name) ? says(`choice of ${name}`) !== null : !isCapital),
+  );
+  return new Set(ways);
 }
 
 const lettersOf = (text: string): string => joinedPieces(text).join("").toLowerCase();

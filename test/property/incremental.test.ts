@@ -55,6 +55,16 @@ table Goods from Tool, Cart { name: key, cost: int }
 rule scaled(n: number): number = n * factor
 `,
   ],
+  [
+    "rules/base/wanted.rules",
+    `let spare: Tool = Lamp
+record Load { cart: Cart default Wagon, tools: list of Tool default [Rope] }
+rule heavy(tool: Tool, cart: optional Cart): bool = tool is Lamp or cart in [Barrow, Wagon]
+rule worth(goods: Goods): int = match goods { Rope: 1, Barrow: 2, otherwise: 3 }
+example "Bare" { heavy(Rope, Wagon) is yes
+  worth(Rope) is 1 }
+`,
+  ],
   ["rules/base/carts.csv", "Name,Cost\nBarrow,12\nWagon,40\n"],
   [
     "rules/duel/duel.rules",
@@ -67,6 +77,7 @@ rule hits(dice: int 0 to 9): int = count([d for each d in dice times d6] where i
 rule even(n: int): bool = if n is 0 { yes } else { odd(n - 1) }
 rule odd(n: int): bool = if n is 0 { no } else { even(n - 1) }
 rule priced(item: base.Tool): int = item.cost + 1
+rule lit(item: base.Tool): bool = item is Lamp
 rule graded(n: int): base.Rank {
   | n      | result |
   | < 3    | Low    |

@@ -90,7 +90,7 @@ describe.skipIf(program === undefined)("examples and reports", () => {
       text
         .replace(
           /(?<=by a beginner" \{\n)/,
-          '  disputed "The author says one."\n  damage(skill: 5, weapon: Weapon.Sword, armor: Armor.Plate) is 1\n',
+          '  disputed "The author says one."\n  damage(skill: 5, weapon: Sword, armor: Plate) is 1\n',
         )
         .replace(/is 1\n.*is 0\n/, "is 1\n"),
     );

@@ -194,12 +194,12 @@ describe.skipIf(program === undefined)("at a look", () => {
     expect(await page.evaluate("document.querySelector('.cm-scroller').scrollLeft")).toBe(0);
     await page.keyboard.insertText("3");
     await page.getByText("Step 4 of 8:").waitFor();
-    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    expect(await editorText(page)).toContain("share(Goblin, raiders: 3) is 3\n");
     // What was typed is taken back without keys.
     await page.getByRole("button", { name: "Undo" }).tap();
-    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 1\n");
+    expect(await editorText(page)).toContain("share(Goblin, raiders: 3) is 1\n");
     await page.getByRole("button", { name: "Redo" }).tap();
-    expect(await editorText(page)).toContain("share(Monster.Goblin, raiders: 3) is 3\n");
+    expect(await editorText(page)).toContain("share(Goblin, raiders: 3) is 3\n");
     await show.tap();
     await page.locator(".cm-activeLine", { hasText: "Troll" }).waitFor();
     for (const cell of ["Dragon", "12", "20"]) {

@@ -117,7 +117,7 @@ function int(write: Writer, scope: Scope): string {
     `stacks(${me}, ${chance.pick(write.statuses)})`,
     `count(Tower where it.owner is ${me})`,
     `count(${me}.heap where it.hue is Red)`,
-    `(first(${me}.hand) otherwise Card.Kick).cost`,
+    `(first(${me}.hand) otherwise Kick).cost`,
     `(if ${me}.pair is none { ${of()} } else { base })`,
     `(max(each1.hp for each each1 in players) - ${of()})`.replaceAll("each1", one),
   ]);
@@ -181,7 +181,7 @@ function line(write: Writer, scope: Scope, waits: boolean): string {
     `add ${chance.pick(["Marked", "Strong", "Strong(by: base)"])} to ${chance.pick([me, foe])}`,
     `take Marked from ${me}`,
     `add d6 to ${me}.gold`,
-    `if (first(${me}.heap) otherwise Card.Jab) is Card.Jab { add 1 to ${me}.hp }`,
+    `if (first(${me}.heap) otherwise Card.Jab) is Jab { add 1 to ${me}.hp }`,
     `new Tower(owner: ${me})`,
     `for each ${one} in Tower where ${one}.owner is ${me} together { take 1 from ${one}.hp }`,
     `set ${me}.gold = sum(2 times d4)`,
@@ -222,7 +222,7 @@ function statuses(write: Writer): string {
     ]);
   return `status Marked(me: Side) {
   ${chance.pick(["add 1 to", "take 1 from"])} force(me: me)${chance.once(2) ? " if me.lucky" : ""}
-  ${chance.pick(["forbid rest(me: me) if me.gold > 2", "forbid play(me: me, card: Card.Kick)", "keep force(me: me) >= 0"])}
+  ${chance.pick(["forbid rest(me: me) if me.gold > 2", "forbid play(me: me, card: Kick)", "keep force(me: me) >= 0"])}
   ${until()}
   stacks ${chance.pick(["add", "renew", "no"])}
 }
@@ -272,7 +272,7 @@ function answers(write: Writer): readonly string[] {
   const some = (text: string): readonly string[] => (chance.once(3) ? [] : [text]);
   return [
     ...some(
-      `action guard(me: Side, card: Card from me.hand where it.hue is ${chance.pick(["Red", "Blue"])}) before hit(target: me, amount: > ${chance.below(2)}) {\n  cost put card into me.heap\n  do {\n    ${chance.pick(["cancel", "take 1 from amount", "set amount = max(0, amount - card.cost)", "if card is Card.Guard { cancel } else { set amount = 0 }"])}\n${chance.once(2) ? lines(write, scope, true) : ""}  }\n}`,
+      `action guard(me: Side, card: Card from me.hand where it.hue is ${chance.pick(["Red", "Blue"])}) before hit(target: me, amount: > ${chance.below(2)}) {\n  cost put card into me.heap\n  do {\n    ${chance.pick(["cancel", "take 1 from amount", "set amount = max(0, amount - card.cost)", "if card is Guard { cancel } else { set amount = 0 }"])}\n${chance.once(2) ? lines(write, scope, true) : ""}  }\n}`,
     ),
     ...some(
       `action ward(me: Side) before hit(${chance.pick(["amount: > 2", "target: me", "by: me"])}) {\n  must\n  limit 1 per Turn\n  needs me.gold > ${chance.below(3)}\n  do {\n    ${chance.pick(["set amount = 1", "take 1 from me.gold", "set target = me"])}\n  }\n}`,

@@ -122,7 +122,7 @@ function softRead(chance: Chance): string {
     `first(${list}).worth otherwise 0`,
     `${pile}[2].worth otherwise 2`,
     `if last(${list}).worth is none { 3 } else { 1 }`,
-    `(first(${list}) otherwise Card.Ash).worth`,
+    `(first(${list}) otherwise Ash).worth`,
   ]);
 }
 
@@ -131,7 +131,7 @@ function guardOf({ chance }: Writer): string {
   return `  ${chance.pick([
     `needs markedWorth(${who}) > 1`,
     `needs heavy(${who}.kept) > 0`,
-    `needs count(${who}.kept where it is Card.Ash) is 0`,
+    `needs count(${who}.kept where it is Ash) is 0`,
     "needs me.mark is other(me).mark",
     `needs ${who}.mark is not none`,
     `needs count(${who}.kept) is 0`,

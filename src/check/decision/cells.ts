@@ -114,7 +114,9 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
   if (type.kind === "bool" && saysBoth(checker, cell, contextOf(why))) return failed(cell.span);
   const element = type.kind === "list" ? present(type.of) : type;
-  const table = element.kind === "row" && element !== type ? tableOf(checker, element.id) : undefined;
+  // `[Rope, Lamp]` is a list as formulas have it.
+  const isCounted = element.kind === "row" && element !== type && !text.startsWith("[");
+  const table = isCounted ? tableOf(checker, element.id) : undefined;
   const meant = table === undefined ? null : countedKeys(checker, table, text);
   if (meant !== null) {
     const extra = { ...contextOf(why), fixes: [over(cell.span, meant)] };

@@ -6,6 +6,7 @@ import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { bareRow } from "./bare-row.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { choicesWith } from "./variants.ts";
@@ -28,6 +29,7 @@ export function emptyAsked(
     return undefined;
   const of = checker.elaborate(scope, left, null, why);
   if (isSilent(of)) return failed(span);
+  if (bareRow(checker, word, of.type, right.span) !== undefined) return undefined;
   const isNot = not !== isGiven;
   const is = isNot ? "is not" : "is";
   const count = `count(…) ${isNot ? "> 0" : "is 0"}`;

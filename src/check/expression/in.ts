@@ -8,7 +8,7 @@ import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument, within, type Expectation } from "../expectation.ts";
 import { anyVariant, joined, present } from "../fit.ts";
-import { besideRow } from "../pieces.ts";
+import { besideRow, rowType } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { at, fieldOf, over, rangeMeant } from "./meant.ts";
 import { rangeEnds } from "./sheet-call.ts";
@@ -18,6 +18,7 @@ import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
 import { reportMayBeNone } from "./none.ts";
 import { needsHint } from "./needs-hint.ts";
+import { areNames } from "./sides.ts";
 import { textOfNoRow } from "./texts-of-rows.ts";
 
 /** Reports `x in range(1, 3)`. */
@@ -139,7 +140,9 @@ function partMeant(
 }
 
 function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {
-  const of = present(left.type);
+  const beside = present(left.type);
+  // Beside a piece stand pieces, or rows: only names alone must be rows.
+  const of = areNames(right) ? (rowType(beside) ?? beside) : beside;
   const hint =
     of.kind === "never" || of.kind === "none" || of.kind === "piece"
       ? null

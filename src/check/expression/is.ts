@@ -7,6 +7,7 @@ import { isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { bareRow } from "./bare-row.ts";
 import { emptyAsked } from "./empty.ts";
 import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
@@ -30,8 +31,6 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
   const right = bare(expr.right);
-  if (right.kind === "name" && checker.model.symbols.get(right.name.text)?.kind === "status")
-    return statusAsked(checker, scope, expr, right.name.text, reason);
   if (right.kind === "none") return isNone(checker, scope, expr, reason);
   if (right.kind === "name" || right.kind === "member") {
     const asked = askedVariant(checker, scope, expr, right, reason);
@@ -83,24 +82,24 @@ function oneWinner(
 /** `foe is Stunned`: how many there are of it is asked. */
 function statusAsked(
   checker: Checker,
-  scope: Scope,
   { left, right, not, span }: ast.Expr & { kind: "is" },
   name: string,
+  { type }: Expr,
   why: Expectation,
-): Expr {
-  if (!isSilent(checker.elaborate(scope, left, null, why))) {
-    const edits = [
-      { span: span.to(left.span.start), text: "stacks(" },
-      { span: span.from(left.span.end), text: `, ${name}) ${not ? "is 0" : "> 0"}` },
-    ];
-    checker.found.report(
-      "spoken-of-elsewhere",
-      right.span,
-      { name, is: "status" },
-      { ...contextOf(why), fixes: [{ title: `Write \`stacks(…, ${name}) ${not ? "is 0" : "> 0"}\``, edits }] },
-    );
-  }
-  return failed(span);
+): boolean {
+  if (checker.model.symbols.get(name)?.kind !== "status" || bareRow(checker, name, type, right.span) !== undefined)
+    return false;
+  const edits = [
+    { span: span.to(left.span.start), text: "stacks(" },
+    { span: span.from(left.span.end), text: `, ${name}) ${not ? "is 0" : "> 0"}` },
+  ];
+  checker.found.report(
+    "spoken-of-elsewhere",
+    right.span,
+    { name, is: "status" },
+    { ...contextOf(why), fixes: [{ title: `Write \`stacks(…, ${name}) ${not ? "is 0" : "> 0"}\``, edits }] },
+  );
+  return true;
 }
 
 function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
@@ -154,10 +153,11 @@ function askedVariant(
     return undefined;
   const of = checker.elaborate(scope, expr.left, null, why);
   if (isSilent(of)) return failed(expr.span);
+  if (right.kind === "name" && statusAsked(checker, expr, name, of, why)) return failed(expr.span);
   if (right.kind === "name" && unknownQuality(checker, scope, expr, name, of, why)) return failed(expr.span);
   const found = expectedVariant(checker, name, of.type);
   if (found === undefined || isPlain(found.choice)) {
-    const value = checker.elaborate(scope, expr.right, hintFrom(of), why);
+    const value = checker.elaborate(scope, expr.right, hintFrom(of, expr.right), why);
     return equality(checker, of, value, expr.not, expr.span, why);
   }
   checker.names?.use(right.name.span, found.variant.at);

@@ -9,6 +9,8 @@ import { joined, present } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { diceAsList } from "./dice.ts";
+import { needsHint } from "./needs-hint.ts";
+import { areNames } from "./sides.ts";
 import { contextOf, kept, settle } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
@@ -26,10 +28,13 @@ export function elaborateJoin(
   const elaborate = (side: ast.Expr, hint: Items | null): Expr =>
     (hint === null ? undefined : diceAsList(checker, scope, side, reason)) ??
     checker.elaborate(scope, side, hint ?? (isOtherwise(side) ? text : null), reason);
-  const left = elaborate(expr.left, wanted);
-  const right = elaborate(expr.right, wanted ?? itemsOf(left.type));
-  const [first, second] = [itemsOf(left.type), itemsOf(right.type)];
-  if (first !== null && second?.kind === first.kind) return items(checker, expr, [left, right], [first, second], why);
+  // `[Dwarf] & heroes`: names alone are told by the other side.
+  const isTold = wanted === null && areNames(expr.left) && needsHint(checker, scope, expr.left);
+  const first = isTold ? elaborate(expr.right, null) : undefined;
+  const left = elaborate(expr.left, first === undefined ? wanted : itemsOf(first.type));
+  const right = first ?? elaborate(expr.right, wanted ?? itemsOf(left.type));
+  const [one, other] = [itemsOf(left.type), itemsOf(right.type)];
+  if (one !== null && other?.kind === one.kind) return items(checker, expr, [left, right], [one, other], why);
   const sides = [left, right].map((side) => shown(checker, side, reason));
   return {
     kind: "join",

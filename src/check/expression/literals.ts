@@ -6,8 +6,10 @@ import { int, isNumeric, listOf, mapOf, never, number, rangeOf, setOf, typeText 
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { ordinal, within, type Expectation } from "../expectation.ts";
-import { elementOf, fits, joined, present } from "../fit.ts";
+import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
+import { needsHint } from "./needs-hint.ts";
+import { areNames } from "./sides.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 const largestInt = 9_007_199_254_740_991;
@@ -39,7 +41,17 @@ export function listLiteral(
     return { kind: "map", entries: [], type: wanted, at: expr.span };
   const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
   const reasons = expr.items.map((_, index) => within(why, "element", `the ${ordinal(index + 1)} value of the list`));
-  const items = expr.items.map((item, index) => checker.elaborate(scope, item, known, reasons[index] ?? why));
+  const make = (item: ast.Expr, index: number, type: Type | null): Expr =>
+    checker.elaborate(scope, item, type, reasons[index] ?? why);
+  const isInDoubt = (item: ast.Expr): boolean => areNames(item) && needsHint(checker, scope, item);
+  // What is clear by itself tells names alone of which table or choice they are.
+  const clear = expr.items.map((item, index) => (known === null && isInDoubt(item) ? null : make(item, index, known)));
+  const told = known ?? clear.find((item) => item?.type.kind === "row" || item?.type.kind === "choice")?.type ?? null;
+  const items = expr.items.map(
+    (item, index) => clear[index] ?? make(item, index, told === null ? null : anyVariant(told)),
+  );
+  // What is wrong with them was said.
+  if (known === null && items.length > 0 && items.every(isSilent)) return failed(expr.span);
   const parts = listsAmong(checker, items, known);
   if (parts.length > 0) {
     const [first] = parts;

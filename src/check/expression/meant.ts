@@ -5,6 +5,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
 import { choiceOf, recordOf, tableOf, type Checker } from "../checker.ts";
 import { keyName } from "../../syntax/words.ts";
+import { rowCalled } from "../rows.ts";
 import { elementOf, present } from "../fit.ts";
 
 export const at = (span: Span, place: number): Span => span.between(place, place);
@@ -32,6 +33,7 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   const type = present(wanted);
   if (isNumeric(type)) return asNumber(expr);
   if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
+  if (type.kind === "row") return rowMeant(checker, expr, type.id);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
   if (type.kind === "list" && value === null) return [over(expr.at, "[]")];
@@ -39,16 +41,28 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];
   if (type.kind === "text" && typeof value === "number") return [around(expr.at, '"', '"')];
-  if (type.kind === "row" && typeof value === "string") {
-    const table = tableOf(checker, type.id);
-    const key = table?.keys.has(value) === true ? keyName(value) : "";
-    return table === undefined || key === "" ? [] : [over(expr.at, `${table.name}.${key}`)];
-  }
   if (type.kind === "choice" && typeof value === "string") {
     const variant = choiceOf(checker, type.id)?.variants.find(({ name, label }) => name === value || label === value);
     return variant === undefined ? [] : [over(expr.at, variant.name)];
   }
   return [];
+}
+
+/** The row that is called as the text says, or as what hides it: a local, a named value or a table of that name. */
+function rowMeant(checker: Checker, expr: Expr, id: string): readonly Fix[] {
+  const table = tableOf(checker, id);
+  const name = nameOf(expr);
+  const row = table === undefined || name === "" ? undefined : rowCalled(checker, table, name);
+  const key = row === undefined ? "" : keyName(row.key);
+  return table === undefined || key === "" ? [] : [over(expr.at, `${table.name}.${key}`)];
+}
+
+/** What the value is called where it is written; empty: nothing. */
+function nameOf(expr: Expr): string {
+  if (expr.kind === "literal") return typeof expr.value === "string" ? expr.value : "";
+  if (expr.kind === "local") return expr.name;
+  const id = expr.kind === "constant" ? expr.id : expr.kind === "rows" ? expr.table : "";
+  return id.replace(/.*\./, "");
 }
 
 /** `xs & x` for `xs & [x]` */

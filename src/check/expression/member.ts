@@ -388,13 +388,9 @@ function lookUp(
   if (arg.name === null && value.kind === "text") return rowOf(checker, table, value.text, value.span, at, why);
   if (arg.name === null && value.kind === "name" && isRowAlone(checker, scope, table, value.name.text)) {
     const name = value.name.text;
-    const written = `${table.name}.${name}`;
-    checker.found.report(
-      "row-without-table",
-      value.span,
-      { name, written },
-      { ...contextOf(why), fixes: [over(at, written)] },
-    );
+    const way = `${table.name}.${name}`;
+    const facts = { name, ways: [way] };
+    checker.found.report("row-without-table", value.span, facts, { ...contextOf(why), fixes: [over(at, way)] });
     return failed(at);
   }
   const column = table.columns.find((each) => (arg.name === null ? each.isKey : each.name === arg.name.text));

@@ -1,4 +1,4 @@
-/** A bare name: a local, a column of `it`, a constant, a variant, a table. */
+/** A bare name: a local, a column of `it`, a constant, a variant, a row, a table. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
@@ -12,6 +12,7 @@ import { allOf, gameValue } from "./game-values.ts";
 import { valuesOfType } from "./named-numbers.ts";
 import { contextOf } from "./settle.ts";
 import { builtins } from "../../builtins/registry.ts";
+import { bareRow } from "./bare-row.ts";
 import { fieldOfIt, readLocal } from "./it.ts";
 import { readField } from "./fields.ts";
 import { expectedVariant, bareVariant, choicesWith, variantsOf } from "./variants.ts";
@@ -88,6 +89,8 @@ function globalValue(
   }
   if (symbol?.kind === "table")
     return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at };
+  const row = bareRow(checker, name, expected, at);
+  if (row !== undefined) return row;
   const choices = choicesWith(checker, name);
   const only = choices[0];
   if (only !== undefined && choices.length === 1) checker.names?.use(at, only.variant.at);

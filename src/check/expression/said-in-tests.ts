@@ -5,6 +5,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { bareRow } from "./bare-row.ts";
 import { contextOf } from "./settle.ts";
 
 const rest: ReadonlySet<string> = new Set(["else", "default", "other", "others", "rest"]);
@@ -26,7 +27,7 @@ export function saidOtherwise(checker: Checker, scope: Scope, value: ast.Expr, t
     return true;
   };
   if (value.kind === "name" && rest.has(value.name.text))
-    return isFree(checker, scope, value.name.text)
+    return isFree(checker, scope, value.name.text) && bareRow(checker, value.name.text, type, value.span) === undefined
       ? report("foreign-word", value.name.text, "otherwise", [{ span: value.span, text: "otherwise" }])
       : false;
   if (value.kind !== "binary" || !(value.op === "or" || (value.op === "/" && type.kind === "int"))) return false;

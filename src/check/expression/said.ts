@@ -3,7 +3,6 @@ import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
-import { suggestions } from "../../diagnostics/suggest.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { isPlain, tableOf, those, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -12,7 +11,7 @@ import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { choicesWith } from "./variants.ts";
 import { fieldsOf } from "./fields.ts";
-import { valueNames } from "./unknown-name.ts";
+import { nearNames } from "./unknown-name.ts";
 import { contextOf } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
@@ -34,8 +33,9 @@ export function unknownQuality(
   if (symbols.has(name) || uses.has(name) || builtins.has(name) || choicesWith(checker, name).length > 0) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
-  if (scope.frame.unknown.has(name) || suggestions(name, valueNames(checker, scope, of.type)).length > 0) return false;
+  if (scope.frame.unknown.has(name) || nearNames(checker, scope, name, of.type).length > 0) return false;
   scope.frame.unknown.add(name);
+  checker.watch?.asked(expr.right, scope, of.type);
   const fields = fieldsOf(checker, type).filter((field) => field.name !== "");
   const left = writtenOf(expr.left);
   const asks = fields.some((field) => field.name === name && field.type.kind === "bool");
@@ -84,7 +84,7 @@ export function valueForCondition(
     [asked, first] = [asked.right, first.right];
   if (asked.kind !== "is" || asked.about || first.kind !== "equals" || (op === "and") !== asked.not) return false;
   if (value.type.kind === "bool" || joined(checker, first.left.type, value.type) === undefined) return false;
-  orOfValues(checker, asked, [right], () => "", op === "and" ? op : "or", why);
+  orOfValues(checker, asked, [right], op === "and" ? op : "or", why);
   return true;
 }
 
@@ -104,18 +104,18 @@ export function valuesJoined(
     rest.unshift(right.right);
     right = right.left;
   }
-  const prefix = (side: ast.Expr): string | null => prefixOf(checker, scope, side);
-  for (; prefix(right) !== null; [asked, right] = [asked.left, asked.right]) {
+  const isValue = (side: ast.Expr): boolean => isValueAlone(checker, scope, side);
+  for (; isValue(right); [asked, right] = [asked.left, asked.right]) {
     more.unshift(right);
-    if (asked.kind !== "binary" || asked.op !== op || prefix(asked.right) === null) break;
+    if (asked.kind !== "binary" || asked.op !== op || !isValue(asked.right)) break;
   }
   if (more.length === 0) return false;
   while (asked.kind === "binary" && (asked.op === op || asked.op === "and")) {
     rest.unshift(asked.left);
     asked = asked.right;
   }
-  if (asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || prefix(asked.right) === null) return false;
-  orOfValues(checker, asked, more, (value) => prefix(value) ?? "", op, why);
+  if (asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || !isValue(asked.right)) return false;
+  orOfValues(checker, asked, more, op, why);
   for (const each of rest) checker.elaborate(scope, each, bool, why);
   return true;
 }
@@ -125,7 +125,6 @@ function orOfValues(
   checker: Checker,
   { left, right, not }: ast.Expr & { kind: "is" },
   more: readonly ast.Expr[],
-  prefix: (value: ast.Expr) => string,
   op: "and" | "or",
   why: Expectation,
 ): void {
@@ -134,12 +133,12 @@ function orOfValues(
   const word = not ? "not in" : "in";
   const before = (value: ast.Expr, text: string, from = left) => ({
     span: value.span.between(from.span.end, value.span.start),
-    text: text + prefix(value),
+    text,
   });
   checker.found.report(
     "or-of-values",
     last.span.from(more[0]?.span.start ?? last.span.start),
-    { op, left: writtenOf(left) ?? "…", not, values: values.map((value) => prefix(value) + (writtenOf(value) ?? "…")) },
+    { op, left: writtenOf(left) ?? "…", not, values: values.map((value) => writtenOf(value) ?? "…") },
     {
       ...contextOf(why),
       fixes: [
@@ -158,14 +157,13 @@ function orOfValues(
 
 /** Reports `it >= 4 and not 1`, which is about `it` on both sides: false if that is not what it is. */
 export function valueAfterNot(checker: Checker, scope: Scope, { left, right }: Binary, why: Expectation): boolean {
-  const prefix = right.kind === "unary" && right.op === "not" ? prefixOf(checker, scope, right.of) : null;
-  if (right.kind !== "unary" || prefix === null) return false;
+  if (right.kind !== "unary" || right.op !== "not" || !isValueAlone(checker, scope, right.of)) return false;
   let asked = left;
   while (asked.kind === "binary" && (asked.op === "and" || asked.op === "or")) asked = asked.right;
   if (asked.kind !== "compare" && asked.kind !== "is" && asked.kind !== "in") return false;
   const of = asked.left.kind === "it" ? "it" : writtenOf(asked.left);
   if (of === null) return false;
-  const meant = `${of} is not ${prefix}${writtenOf(right.of) ?? "…"}`;
+  const meant = `${of} is not ${writtenOf(right.of) ?? "…"}`;
   const { span } = right;
   checker.found.report(
     "foreign-word",
@@ -173,46 +171,40 @@ export function valueAfterNot(checker: Checker, scope: Scope, { left, right }: B
     { written: `not ${writtenOf(right.of) ?? "…"}`, meant },
     {
       ...contextOf(why),
-      fixes: [
-        {
-          title: `Write \`${meant}\``,
-          edits: [{ span: span.to(right.of.span.start), text: `${of} is not ${prefix}` }],
-        },
-      ],
+      fixes: [{ title: `Write \`${meant}\``, edits: [{ span: span.to(right.of.span.start), text: `${of} is not ` }] }],
     },
   );
   checker.elaborate(scope, left, bool, why);
   return true;
 }
 
-/** What to write before something to compare with, such as the table of a row; null: it is a condition. */
-function prefixOf(checker: Checker, scope: Scope, side: ast.Expr): string | null {
+/** Something to compare with, and no condition. */
+function isValueAlone(checker: Checker, scope: Scope, side: ast.Expr): boolean {
   switch (side.kind) {
     case "number":
     case "text":
-      return "";
+      return true;
     case "unary":
-      return side.op === "-" && side.of.kind === "number" ? "" : null;
+      return side.op === "-" && side.of.kind === "number";
     case "name": {
       const name = side.name.text;
-      if (findLocal(scope, name) !== undefined || checker.model.symbols.has(name)) return null;
+      if (findLocal(scope, name) !== undefined || checker.model.symbols.has(name)) return false;
       const choices = choicesWith(checker, name);
-      const [table, other] = those(checker, `row ${name}`);
-      if (choices.length > 0) return choices.every(({ choice }) => isPlain(choice)) ? "" : null;
-      return table === undefined || other !== undefined ? null : `${table.name}.`;
+      if (choices.length > 0) return choices.every(({ choice }) => isPlain(choice));
+      return those(checker, `row ${name}`).length > 0;
     }
     case "member": {
       const of = side.of.kind === "name" ? side.of.name.text : "";
       const kind = findLocal(scope, of) === undefined ? checker.model.symbols.get(of)?.kind : undefined;
       const isRow = (): boolean => those(checker, `row ${side.name.text}`).some(({ name }) => name === of);
-      return kind === "choice" || (kind === "table" && isRow()) ? "" : null;
+      return kind === "choice" || (kind === "table" && isRow());
     }
     default:
       side.kind satisfies Kinds<
         | "compare range call in bool none it memberCall index with list map listEach if match"
         | "binary is pick dice times where otherwise new parens missing"
       >;
-      return null;
+      return false;
   }
 }
 

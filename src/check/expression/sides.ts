@@ -6,7 +6,7 @@ import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { anyVariant } from "../fit.ts";
-import { holdsPieces } from "../pieces.ts";
+import { holdsPieces, rowType } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { compareNames } from "./name.ts";
 import { needsHint } from "./needs-hint.ts";
@@ -41,12 +41,18 @@ const isListBeforeOther = (left: ast.Expr, right: ast.Expr): boolean =>
 function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, why: Expectation): Expr {
   return isSilent(other) && needsHint(checker, scope, side)
     ? failed(side.span)
-    : checker.elaborate(scope, side, hintFrom(other), why);
+    : checker.elaborate(scope, side, hintFrom(other, side), why);
 }
 
-/** Beside pieces stand pieces, or rows. */
-export function hintFrom(expr: Expr): Type | null {
-  return expr.type.kind === "none" || expr.type.kind === "never" || holdsPieces(expr.type)
-    ? null
-    : anyVariant(expr.type);
+/** What the side may be, from what stands on the other. Beside pieces stand pieces, or rows: only names alone must be rows. */
+export function hintFrom({ type }: Expr, side: ast.Expr): Type | null {
+  if (type.kind === "none" || type.kind === "never") return null;
+  if (holdsPieces(type)) return areNames(side) ? (rowType(type) ?? null) : null;
+  return anyVariant(type);
+}
+
+/** `Feint`, `[Feint, Parry]` */
+export function areNames(side: ast.Expr): boolean {
+  const written = bare(side);
+  return written.kind === "list" ? written.items.length > 0 && written.items.every(areNames) : written.kind === "name";
 }

@@ -10,6 +10,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { elementOf, joined, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { heldBy } from "./in.ts";
+import { meantAs } from "./meant.ts";
 import { orderOf } from "./order.ts";
 import { samenessOf } from "./sameness.ts";
 import { writtenNumber } from "./written-number.ts";
@@ -263,6 +264,11 @@ function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at
       contextOf(why),
     );
   else
-    checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
+    checker.found.report(
+      "test-mismatch",
+      at,
+      { tested: typeText(type), found: typeText(made.type) },
+      { ...contextOf(why), fixes: meantAs(checker, made, type) },
+    );
   return unknownTest(at);
 }

@@ -2,14 +2,17 @@
 import type { Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
+import { guessIf } from "../../diagnostics/diagnostic.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
-import { choiceOf, tableOf, type Checker } from "../checker.ts";
+import { choiceOf, tableOf, those, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
-import { keysOf, rowCalled } from "../rows.ts";
+import { keysOf } from "../rows.ts";
 import { findLocal, localNames, narrowedType, type Scope } from "../scope.ts";
 import { isName } from "../../syntax/words.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
+import { hidesRows } from "./bare-row.ts";
+import { over } from "./meant.ts";
 import { meantByName } from "./meant-by-name.ts";
 import { contextOf } from "./settle.ts";
 import { gameValues } from "../../builtins/registry.ts";
@@ -58,6 +61,7 @@ export function unknownName(
   at: Span,
   why: Expectation,
 ): void {
+  if (expected === null && ofSomeTable(checker, name, at, why)) return;
   if (scope.frame.unknown.has(name)) return;
   scope.frame.unknown.add(name);
   const owned = ownedBy(checker, scope, name);
@@ -74,16 +78,6 @@ export function unknownName(
         edits: [{ span: at, text: each }],
       })),
   ];
-  const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
-  if (key !== undefined) {
-    checker.found.report(
-      "row-without-table",
-      at,
-      { name, written: key },
-      { ...contextOf(why), fixes: [{ title: `Write \`${key}\``, edits: [{ span: at, text: key }] }] },
-    );
-    return;
-  }
   const wanted =
     type === null
       ? null
@@ -104,23 +98,27 @@ function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[
   return paths.length > 3 ? [] : paths;
 }
 
-/** `Weapon.Sword`, where only `Sword` was written. */
-function keyCalled(checker: Checker, id: string, name: string): string | undefined {
-  const table = tableOf(checker, id);
-  return table === undefined || rowCalled(checker, table, name) === undefined
-    ? undefined
-    : `${typeText({ kind: "row", id })}.${name}`;
+/** Reports `Sword`, where any type may stand: false if no table has such a row. */
+function ofSomeTable(checker: Checker, name: string, at: Span, why: Expectation): boolean {
+  const ways = those(checker, `row ${name}`).map((table) => `${table.name}.${name}`);
+  if (ways.length === 0) return false;
+  const fixes = ways.map((way) => guessIf(ways.length > 1, over(at, way)));
+  checker.found.report("row-without-table", at, { name, ways }, { ...contextOf(why), fixes });
+  return true;
 }
 
-/** Where a row is wanted, rows of that table, too: `Weapon.Sword` for `Swrod`. */
-function nearNames(checker: Checker, scope: Scope, name: string, expected: Type | null): readonly string[] {
+/** Where a row is wanted, the rows of that table come first: `Sword` for `Swrod`. */
+export function nearNames(checker: Checker, scope: Scope, name: string, expected: Type | null): readonly string[] {
   const names = valueNames(checker, scope, expected);
   const type = expected === null ? null : present(expected);
   const table = type?.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (type === null || table === undefined) return suggestions(name, names);
-  const keys = new Set([...keysOf(checker, table)].filter(isName));
-  for (const known of names) keys.delete(known);
-  return suggestions(name, [...names, ...keys]).map((each) => (keys.has(each) ? `${typeText(type)}.${each}` : each));
+  const isHidden = (key: string): boolean =>
+    findLocal(scope, key) !== undefined || hidesRows(checker.model.symbols.get(key));
+  const keys = suggestions(name, [...keysOf(checker, table)].filter(isName)).map((key) =>
+    isHidden(key) ? `${typeText(type)}.${key}` : key,
+  );
+  return [...new Set([...keys, ...suggestions(name, names)])];
 }
 
 export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {

@@ -2,11 +2,13 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { PileRef } from "../../ir/game.ts";
 import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
-import { typeText } from "../../ir/types.ts";
+import { listOf, typeText } from "../../ir/types.ts";
+import { bare } from "../../resolve/context.ts";
 import { isSilent } from "../build.ts";
 import { entityOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { contextOf, demand, mismatch } from "../expression/settle.ts";
+import { areNames } from "../expression/sides.ts";
 import { forgetGame, type Scope } from "../scope.ts";
 
 type Put = ast.Statement & { kind: "put" };
@@ -22,11 +24,17 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
   if (allOfPile(checker, statement.value, why)) return undefined;
   const made = rowWritten(statement.value);
   if (made !== undefined) {
-    const rows = checker.elaborate(scope, made, null, within(why, "operand", "what a piece is made of"));
-    const into = pileOf(checker, scope, statement.target, why);
+    // `new Curse`: of which table it is, the pile says.
+    const isName = areNames(made);
+    const named = isName ? pileOf(checker, scope, statement.target, why) : undefined;
+    if (isName && named === undefined) return undefined;
+    const row: Type | null = named === undefined ? null : { kind: "row", id: named.table };
+    const hint = row !== null && bare(made).kind === "list" ? listOf(row) : row;
+    const rows = checker.elaborate(scope, made, hint, within(why, "operand", "what a piece is made of"));
+    const into = named ?? pileOf(checker, scope, statement.target, why);
     forgetGame(scope);
-    const row = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
-    return row === undefined || into === undefined ? undefined : { kind: "putNew", row, into: into.ref, under, at };
+    const of = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
+    return of === undefined || into === undefined ? undefined : { kind: "putNew", row: of, into: into.ref, under, at };
   }
   const what = checker.elaborate(scope, statement.value, null, within(why, "operand", "what is put"));
   const into = pileOf(checker, scope, statement.target, why);

@@ -2,9 +2,9 @@ import type { callFindings } from "../catalog/calls.ts";
 
 export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
   "row-without-table":
-    "In a formula a row is named together with its table: `Weapon.Sword`. In a cell of a table its key alone is enough.",
+    'A row is written bare where its type is known: as a value for a parameter, field or result of that type, beside `is`, in a cell. Elsewhere it is named together with its table: `Weapon.Sword`. In the brackets of a look-up stands the key as a text: `Weapon["Sword"]`.',
   "unknown-name":
-    "A name in a formula is a local, a parameter, a constant, a table, or a variant of the choice that is expected there. A text stands in quotes.",
+    "A name in a formula is a local, a parameter, a constant, a table, or a variant or row of the type that is expected there. A text stands in quotes.",
   "unknown-quality":
     "`is` compares two values, or asks which variant of a choice something is. What else can be said of a record or a row, its fields and rules say: `goblin.hp <= 0`, `isDead(goblin)`.",
   "ambiguous-it":

@@ -14,9 +14,9 @@ function hintFor(name: string, wanted: "text" | "int" | "number" | "bool" | null
 
 /** Findings about names in formulas, and about values given to rules, records and variants. */
 export const callFindings = {
-  "row-without-table": entry<{ name: string; written: string }>("error", (facts) => ({
-    message: `\`${facts.name}\` alone means nothing in a formula.`,
-    hint: `Write \`${facts.written}\`.`,
+  "row-without-table": entry<{ name: string; ways: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.name}\` is the key of a row, and nothing here says of which table.`,
+    hint: `Write ${facts.ways.map((way) => `\`${way}\``).join(" or ")}.`,
   })),
   "unknown-name": entry<{ name: string; near: readonly string[]; wanted: "text" | "int" | "number" | "bool" | null }>(
     "error",

@@ -88,7 +88,7 @@ async function refusedOf(
 type Made = Pick<Book, "text" | "compilation" | "program" | "nodes">;
 
 /** Without those that are refused; nothing is made of none. `alone`: whatever is found is about the one there is. */
-async function compiled(
+export async function compiled(
   place: Place,
   all: readonly Stand[],
   around: Around,

@@ -1,5 +1,6 @@
 /** Formulas of a program as a designer would write them, with every bracket. */
 import type { Expr, Json, Program, Statement, Test, Type } from "../../../src/ir/program.ts";
+import { isName, keyName } from "../../../src/syntax/words.ts";
 import { boundText, noWords, typeText, type Helpers } from "./written.ts";
 
 export interface Writing {
@@ -14,6 +15,13 @@ const bare = (id: string): string => id.slice(id.indexOf(".") + 1);
 
 /** In a place that keeps its value anyway. */
 export const keptText = (writing: Writing, expr: Expr): string => text(writing, expr.kind === "keep" ? expr.of : expr);
+
+/** In a place whose type is known: every second row stands there by its name alone. */
+export function namedText(writing: Writing, expr: Expr): string {
+  if (expr.kind !== "literal" || expr.type.kind !== "row" || expr.at.start % 2 === 0) return keptText(writing, expr);
+  const name = keyName(String(expr.value));
+  return isName(name) ? name : keptText(writing, expr);
+}
 
 export function text(writing: Writing, expr: Expr): string {
   const of = (part: Expr): string => text(writing, part);
@@ -32,7 +40,7 @@ export function text(writing: Writing, expr: Expr): string {
     case "variant":
       return `${bare(expr.id)}.${expr.variant}${expr.fields.length === 0 ? "" : `(${fieldsText(writing, `${expr.id}.${expr.variant}`, expr.fields)})`}`;
     case "with":
-      return `(${of(expr.of)} with (${expr.fields.map(({ name, value }) => `${name}: ${keptText(writing, value)}`).join(", ")}))`;
+      return `(${of(expr.of)} with (${expr.fields.map(({ name, value }) => `${name}: ${namedText(writing, value)}`).join(", ")}))`;
     case "field":
       return `${dotted(of(expr.of))}.${expr.name}`;
     case "column":
@@ -56,7 +64,7 @@ export function text(writing: Writing, expr: Expr): string {
     case "join":
       return `(${of(expr.left)} & ${of(expr.right)})`;
     case "equals":
-      return `(${of(expr.left)} ${expr.not ? "is not" : "is"} ${of(expr.right)})`;
+      return `(${of(expr.left)} ${expr.not ? "is not" : "is"} ${expr.left.kind === "literal" ? of(expr.right) : namedText(writing, expr.right)})`;
     case "about":
       return `(${of(expr.of)} is about ${expr.value})`;
     case "isNone":
@@ -74,11 +82,11 @@ export function text(writing: Writing, expr: Expr): string {
       return helpers.always(bodyText(writing, expr), blank(writing, expr.type));
     case "list":
     case "set":
-      return helpers.pass(expr.type, `[${expr.items.map((item) => keptText(writing, item)).join(", ")}]`);
+      return helpers.pass(expr.type, `[${expr.items.map((item) => namedText(writing, item)).join(", ")}]`);
     case "map":
       return helpers.pass(
         expr.type,
-        `[${expr.entries.map(({ key, value }) => `${of(key)}: ${keptText(writing, value)}`).join(", ")}]`,
+        `[${expr.entries.map(({ key, value }) => `${namedText(writing, key)}: ${namedText(writing, value)}`).join(", ")}]`,
       );
     case "range":
       return rangeText(writing, expr);
@@ -136,7 +144,7 @@ function columnText(writing: Writing, expr: Expr & { kind: "column" }): string {
 }
 
 const argument = (writing: Writing, name: string, arg: Expr | null): readonly string[] =>
-  arg === null ? [] : [`${name}: ${keptText(writing, arg)}`];
+  arg === null ? [] : [`${name}: ${namedText(writing, arg)}`];
 
 function callText(writing: Writing, expr: Expr & { kind: "call" }): string {
   const rule = writing.program.rules.find((each) => each.id === expr.rule) ?? noWords("a rule of nowhere");
@@ -217,9 +225,9 @@ function statementText(writing: Writing, statement: Statement): string {
   const of = (part: Expr): string => text(writing, part);
   switch (statement.kind) {
     case "let":
-      return `let ${statement.name}: ${typeText(statement.value.type)} = ${keptText(writing, statement.value)}`;
+      return `let ${statement.name}: ${typeText(statement.value.type)} = ${namedText(writing, statement.value)}`;
     case "set":
-      return `set ${statement.name} = ${keptText(writing, statement.value)}`;
+      return `set ${statement.name} = ${namedText(writing, statement.value)}`;
     case "return":
       return statement.value === null ? "return" : `return ${keptText(writing, statement.value)}`;
     case "stop":
@@ -310,7 +318,7 @@ const testCell = (writing: Writing, test: Test | undefined): string =>
   test === undefined || test.kind === "any" ? "-" : testText(writing, test);
 
 function testText(writing: Writing, test: Test, names = false): string {
-  const value = (expr: Expr): string => keptText(writing, expr);
+  const value = (expr: Expr): string => namedText(writing, expr);
   switch (test.kind) {
     case "compare":
       return `${test.op} ${value(test.value)}`;

@@ -1,6 +1,6 @@
 /** A random program as a text of rules: what the designer would have had to write to get it. */
 import type { Cell, Field, Program, Rule, Table, Type } from "../../../src/ir/program.ts";
-import { bodyText, keptText, literalText, type Writing } from "./formulas.ts";
+import { bodyText, keptText, literalText, namedText, type Writing } from "./formulas.ts";
 import { boundText, Helpers, noWords, NoWords, typeText } from "./written.ts";
 
 export interface Printed {
@@ -35,7 +35,7 @@ export function printProgram(program: Program, without: ReadonlySet<string> = ne
   ];
   const constants = [
     "let truly = yes",
-    ...program.constants.map((each) => `let ${each.name}: ${typeText(each.type)} = ${keptText(writing, each.value)}`),
+    ...program.constants.map((each) => `let ${each.name}: ${typeText(each.type)} = ${namedText(writing, each.value)}`),
   ];
   return {
     text:
@@ -62,7 +62,7 @@ function ruleText(writing: Writing, rule: Rule): string {
 }
 
 function fieldType(writing: Writing, field: Field): string {
-  const given = field.default === null ? "" : ` default ${keptText(writing, field.default)}`;
+  const given = field.default === null ? "" : ` default ${namedText(writing, field.default)}`;
   const computed = field.computed === null ? "" : ` = ${keptText(writing, field.computed)}`;
   return `${typeText(field.type)}${boundText(field.bound)}${given}${computed}`;
 }

@@ -174,3 +174,22 @@ table Card {
   ]);
   expect(JSON.stringify(cards)).toContain('"anchor":"Kind.LongAttack"');
 });
+
+it("leads from a bare row to its table, unless something else has its name", async () => {
+  const rules = (more: string): string =>
+    `rulebook camp { title "Camp" }
+table Hero {
+  | name: key | hp: int |
+  | Dwarf     |       7 |
+}
+rule strong(hero: Hero): bool = hero is Dwarf
+${more}`;
+  const linked = async (more = ""): Promise<boolean> => {
+    const { rulebooks, sources } = await compileProject(memoryHost({ "rules/camp/camp.rules": rules(more) }));
+    const camp = await pagesOf(siteOf(rulebooks, sources), { asker: await exactAsker() });
+    const found = camp.flatMap((page) => sections(page.body)).find(({ id }) => id === "strong");
+    return JSON.stringify(found).includes('"anchor":"Hero.Dwarf"');
+  };
+  expect(await linked()).toBe(true);
+  expect(await linked("choice Race { Dwarf, Human }")).toBe(false);
+});

@@ -70,12 +70,22 @@ it("offers keys in the quotes behind a table's bracket", async () => {
 it("offers what fits first: variants where a choice is wanted, rows where a row is", async () => {
   expect(labels(await offered("rule a(): Grip = ‸")).slice(0, 2)).toEqual(["OneHand", "TwoHands"]);
   expect(labels(await offered("rule a(): int = hit(‸)")).slice(0, 4)).toEqual(
-    ["Weapon.Dagger", "Weapon.LongSword", 'Weapon["2-hand axe"]', "armor:"].sort(
+    ["Dagger", "LongSword", 'Weapon["2-hand axe"]', "armor:"].sort(
       (a, b) => Number(a === "armor:") - Number(b === "armor:"),
     ),
   );
+  expect(labels(await offered("rule a(w: Weapon): bool = w is D‸")).slice(0, 2)).toEqual(["Dagger", "LongSword"]);
+  expect(labels(await offered("rule a(w: Weapon): bool = w in [‸]")).slice(0, 2)).toEqual(["Dagger", "LongSword"]);
   expect(labels(await offered("rule a(grip: Grip): bool = grip is T‸")).slice(0, 2)).toEqual(["OneHand", "TwoHands"]);
   expect(labels(await offered("rule a(w: Wound): int = match w { ‸")).slice(0, 2)).toEqual(["Scratch", "Cut"]);
+});
+
+it("offers a row with its table where something else has its name", async () => {
+  const mine = await offered("rule a(Dagger: int): int = hit(‸)");
+  expect(labels(mine).slice(0, 2)).toEqual(["Weapon.Dagger", "LongSword"]);
+  const named = await offered("let LongSword = 3\nrule a(): int = hit(‸)");
+  expect(labels(named).slice(0, 2)).toEqual(["Dagger", "Weapon.LongSword"]);
+  expect(one(named, "Dagger").filter).toBe("Weapon.Dagger Dagger");
 });
 
 it("offers locals, names, functions and words in a formula", async () => {

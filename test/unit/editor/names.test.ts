@@ -125,6 +125,57 @@ it("writes a key that can be no name in brackets", async () => {
   expect(after["rules/armory/armory.rules"]).toContain('Wall["3 bricks"].hp + Wall["Brick (Double)"]');
 });
 
+const bare = `rulebook camp { title "Camp" }
+table Hero {
+  | name: key     | hp: int |
+  | ------------- | ------: |
+  | Dwarf         |       7 |
+  | Ball of Flame |       1 |
+}
+let most = 3
+record Pack { owner: Hero default Dwarf, load: int default 0 }
+rule strong(hero: Hero, Elf: int): bool = hero in [Dwarf, BallOfFlame] and Elf > most
+rule some(): list of Hero = Hero where it is Dwarf or it is not Hero.Dwarf
+rule load(pack: Pack): int = match pack.owner { Dwarf: pack.load, otherwise: 0 }
+`;
+/** `called`: something that stands there, and its new name; the new lines, or the reason why not. */
+async function lines(called: string, name: string): Promise<readonly string[] | string> {
+  const camp = { "rules/camp/camp.rules": bare };
+  const { session } = await openSession(camp);
+  const [file] = Object.keys(camp);
+  const answer = rename(session, file ?? "", bare.indexOf(called), name);
+  if (answer.kind === "refused") return answer.reason;
+  const after = edited(new Map(Object.entries(camp)), answer.edits);
+  const { diagnostics } = await compileProject(memoryHost(after));
+  expect(diagnostics.map((each) => each.message)).toEqual([]);
+  const old = bare.split("\n");
+  return (after.get(file ?? "") ?? "").split("\n").filter((line, at) => line !== old[at]);
+}
+
+it("keeps a row bare where it is written bare, and writes its table where something else would be meant", async () => {
+  expect(await lines("Dwarf, Ball", "Gnome")).toEqual([
+    "  | Gnome         |       7 |",
+    "record Pack { owner: Hero default Gnome, load: int default 0 }",
+    "rule strong(hero: Hero, Elf: int): bool = hero in [Gnome, BallOfFlame] and Elf > most",
+    "rule some(): list of Hero = Hero where it is Gnome or it is not Hero.Gnome",
+    "rule load(pack: Pack): int = match pack.owner { Gnome: pack.load, otherwise: 0 }",
+  ]);
+  expect(await lines("BallOfFlame]", "Elf")).toEqual([
+    "  | Elf |       1 |",
+    "rule strong(hero: Hero, Elf: int): bool = hero in [Dwarf, Hero.Elf] and Elf > most",
+  ]);
+  expect(await lines("BallOfFlame]", "3 balls")).toContain(
+    'rule strong(hero: Hero, Elf: int): bool = hero in [Dwarf, Hero["3 balls"]] and Elf > most',
+  );
+});
+
+it.each(["most =", "Elf: int", "hp: int", "load: int", "Pack {", "strong("])(
+  "gives no name to %s that would hide a bare row",
+  async (called) => {
+    expect(await lines(called, "Dwarf")).toMatch(/would be hidden|stands for something else|cannot be a name/);
+  },
+);
+
 it("changes keys and headings in CSV files, and keeps their quotes", async () => {
   const key = await renamed(
     await before("Iron, black", "rules/armory/doors.csv"),
