@@ -24,6 +24,10 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ⏎ ");
 
 /** Lines that begin nothing by themselves, and what they are part of. */
 const placesOfLines: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:die|dice)$/i,
+    "A die with other faces is a list of them: `let combatDie = [Skull, Skull, Shield]`, with a `choice` of the faces. `roll(combatDie)` rolls it.",
+  ],
   [/^bots?$/i, "What a bot likes is a line of an action: `prefers 3`, or `prefers me.coins`."],
   [/^(?:prefers?|needs?|cost|limit|must|do)$/, "Lines such as `needs`, `cost`, `prefers` and `do` stand in an action."],
   [/^(?:rows|columns?|value|total)$/, "Lines such as `rows` and `column` stand in a report."],
