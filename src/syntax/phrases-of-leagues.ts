@@ -143,11 +143,15 @@ const changes: readonly Said[] = [
 ];
 
 /** `affordable(hero) is Dagger, Staff` */
-const listed: readonly Said[] = ["⏎", "}"].map((end) => [
-  `$a is $k ${end}`,
-  (part) => (/^[^,[\]]+(?:,[^,[\]]+)+$/.test(part("$k")) ? `$a is [$k]${end === "⏎" ? "\n" : " }"}` : null),
-  inExample,
-]);
+const listed: readonly Said[] = [
+  ["$a is $k", (part) => (/^[^,[\]]+(?:,[^,[\]]+)+$/.test(part("$k")) ? "$a is [$k]" : null), inExample],
+];
+
+/** `otherwise: do nothing` */
+const idle: readonly Said[] = [
+  [": do nothing", ": {}"],
+  ["{ do nothing }", "{}"],
+];
 
 /** `= (home, away)`: the record that the rule gives, or a list. */
 const pairs: readonly Said[] = [
@@ -234,6 +238,7 @@ export const leaguesSaid: readonly Said[] = [
   ...multiples,
   ...changes,
   ...listed,
+  ...idle,
   ...pairs,
   ...mapped,
   ...limits,

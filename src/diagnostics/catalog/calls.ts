@@ -88,15 +88,20 @@ export const callFindings = {
     message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
     hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
   })),
-  "no-member": entry<{ name: string; owner: string; near: string | undefined; known: readonly string[] }>(
-    "error",
-    (facts) => ({
-      message: `\`${facts.owner}\` has no \`${facts.name}\`.`,
-      hint:
-        facts.near ??
-        (facts.known.length > 0 ? `It has ${listed(facts.known)}.` : "It has nothing that could be named."),
-    }),
-  ),
+  "no-member": entry<{
+    name: string;
+    owner: string;
+    near: string | undefined;
+    known: readonly string[];
+    /** How many it has beside those. */ more?: number;
+  }>("error", (facts) => ({
+    message: `\`${facts.owner}\` has no \`${facts.name}\`.`,
+    hint:
+      facts.near ??
+      (facts.known.length > 0
+        ? `It has ${listed(facts.known)}${(facts.more ?? 0) > 0 ? ` and ${facts.more} more` : ""}.`
+        : "It has nothing that could be named."),
+  })),
   "unknown-row": entry<{ table: string; key: string; near: string | undefined; known: readonly string[] }>(
     "error",
     (facts) => ({
