@@ -1,5 +1,5 @@
 /** Functions of one list, or of a phrase such as `x.hp for each x in xs`. */
-import { example, list, optional, repeated, type Calculation } from "./record.ts";
+import { example, list, optional, repeated, value, type Calculation } from "./record.ts";
 
 /** An element of the list, found by its place. */
 const atPlace = {
@@ -128,6 +128,23 @@ export const lists = {
     runtime: "only",
     odds: "only",
     ...atPlace,
+  },
+  position: {
+    parameters: [list, value("value")],
+    documentation: "Where in the list the value first is: 1 for the first; a miss if it is not in the list.",
+    aliases: ["indexof", "findindex", "placeof"],
+    examples: [
+      example("position([4, 5, 6], 5)", "int", "2"),
+      example("position([4, 5, 6], 7) otherwise 0", "int", "0"),
+    ],
+    types: { kind: "own" },
+    runtime: null,
+    misses: true,
+    range: "place",
+    digits: "whole",
+    flow: "new",
+    ignoresOrder: false,
+    odds: null,
   },
   sort: {
     ...made,

@@ -49,6 +49,7 @@ export type TypeLaw =
 /** What is known of the number that it gives. `bound`: nothing but its type. `any`: not even that it keeps within it on the way. */
 type RangeLaw =
   | "count"
+  | "place"
   | "size"
   | "rounded"
   | "least"

@@ -68,7 +68,7 @@ export const allFunctions: ReadonlyMap<string, BuiltinRecord> = new Map([...buil
 const asked: Readonly<Record<string, Question>> = questions;
 export const takesGiven = (name: string): boolean => ownOf(asked, name)?.takesGiven === true;
 /** It came late: a rulebook may have its own rule, record, procedure or action of that name, which is the one that is called. */
-export const isFree = (name: string): boolean => Object.hasOwn(ways, name);
+export const isFree = (name: string): boolean => Object.hasOwn(ways, name) || name === "position";
 export { ways };
 export const rolls: ReadonlySet<string> = new Set(Object.keys(dice));
 export const isWritten = (name: string): name is WrittenName => Object.hasOwn(written, name);

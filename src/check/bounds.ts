@@ -92,6 +92,8 @@ function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): 
     case "count":
     case "size":
       return { ...free, low: 0 };
+    case "place":
+      return { ...free, low: 1 };
     case "rounded":
       return wholeEnds(args[0] ?? free);
     case "greatest":

@@ -1,5 +1,6 @@
 /** Snippets for declarations, and completions where the line could not be parsed. */
 import type { Completion } from "./answers.ts";
+import { wordsOfLines } from "../diagnostics/blocks.ts";
 import { modelAt, completeFormula } from "./complete-values.ts";
 import { completeTypes } from "./complete-by-syntax.ts";
 import type { Cursor } from "./cursor.ts";
@@ -72,21 +73,8 @@ export function declarationSnippets(slot: Slot, cursor: Cursor): readonly Comple
   return [...snippets, ...gameSnippets].map(([label, insert, says]) => snippetItem(slot, label, insert, says));
 }
 
-/** Words of the inside of a declaration, by the word it begins with. */
-const wordsInside: ReadonlyMap<string, readonly string[]> = new Map([
-  ["rulebook", ["title", "source", "rounding", "decimals"]],
-  ["goal", ["bots", "games"]],
-  ["report", ["rows", "columns", "column", "row", "cell", "total row", "total column", "let", "expect", "disputed"]],
-  ["action", ["must", "needs", "prefers", "cost", "limit", "do"]],
-  ["status", ["set", "add", "take", "multiply", "keep", "forbid", "until", "stacks"]],
-  ["phase", ["phase", "enter", "exit"]],
-  ["example", ["disputed", "rolling", "choosing", "let"]],
-  ["variant", ["let", "table", "rule"]],
-  ["record", ["check"]],
-  ["table", ["check"]],
-  ["player", ["check"]],
-  ["entity", ["check"]],
-]);
+/** Their lines are those of any body: a formula's completions have them. */
+const bodies = new Set(["rule", "procedure", "always", "setup"]);
 
 const headOfPhase = /(?:^|[{}\s])phase\s+[\p{L}_][\p{L}\p{N}_]*\s(?:\s*"[^"]*"\s)?\s*([^{}"]*)$/u;
 
@@ -131,7 +119,8 @@ export function completeUnparsed(
       column: head === "table",
       entity: head === "player" || head === "entity",
     });
-  const words = cursor.line === "" ? (wordsInside.get(head) ?? []).map((word) => keywordItem(slot, word, 1)) : [];
+  const words =
+    cursor.line === "" ? (bodies.has(head) ? [] : wordsOfLines(head)).map((word) => keywordItem(slot, word, 1)) : [];
   const plain =
     head === "rulebook" || head === "choice" || (path.length === 0 && words.length > 0 && head !== "example");
   return plain ? words : [...words, ...completeFormula(request, null, null, cursor.line === "")];

@@ -367,7 +367,7 @@ export type Expr = Typed &
  * Closed list, of which `src/builtins` has the records. Beside what these say:
  * `min`, `max`: two values or more, or one list. `sort`: a list, or a list and its keys, one for each value; numbers, texts
  * by code unit and variants by their order, upwards; equal ones stay in order. `next`, `previous`: of an ordered choice.
- * Lists may be given as sets; what is given back is always a list.
+ * `position`: a list and a value. Lists may be given as sets; what is given back is always a list.
  * `mapWith(map or list, key or place, value)`: with that entry; a place that a list has not got is a miss.
  * `append(list or set, value)`; `without(list or set, value)`: without the first equal value, a miss if there is none;
  * `concat(list, list)`, `concat(set, set)`: the second after the first; these three and `mapWith` give what they were given.

@@ -81,6 +81,7 @@ export {
   lastOf,
   least,
   longestRun,
+  positionOf,
   mean,
   median,
   most,

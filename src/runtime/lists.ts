@@ -98,6 +98,16 @@ export function without<T>(
   return index < 0 ? fail("nothing-found", place, { value }) : [...list.slice(0, index), ...list.slice(index + 1)];
 }
 
+/** Where in the list the value first is, counted from 1. */
+export function positionOf(
+  list: readonly unknown[],
+  value: unknown,
+  same: (a: unknown, b: unknown) => boolean = sameValue,
+): number | undefined {
+  const index = list.findIndex((each) => same(each, value));
+  return index < 0 ? undefined : index + 1;
+}
+
 /** Appending copies: a list that grows without end must end, too. */
 export function append<T>(list: readonly T[], value: T, place: Place): readonly T[] {
   spend(1 + list.length / 32, place);

@@ -15,6 +15,9 @@ export const typeIn =
     return at < 0 ? null : (words[at + 2]?.image ?? null);
   };
 
+/** As which name `typeIn` gives the type of what a rule gives. */
+export const typeOfResult = ")";
+
 /** The choice that has all of these; null: none has. */
 function choiceWith(words: readonly IToken[], names: readonly string[]): string | null {
   for (const [at, { tokenType }] of words.entries()) {
@@ -185,6 +188,8 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
+  rule: (words, name) =>
+    words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword("rule")) ? name : null,
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,
   owner: ownerOf,

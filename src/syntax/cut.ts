@@ -61,8 +61,11 @@ export function openerAround(words: readonly IToken[], at: number): number {
 /** The first word of what holds the body that a word stands in; undefined outside of all. */
 export function headAround(words: readonly IToken[], at: number): TokenType | undefined {
   const open = openerAround(words, Math.min(at, words.length));
-  return open < 0 ? undefined : words[startOfHead(words, open)]?.tokenType;
+  return open < 0 ? undefined : headOf(words, open)?.tokenType;
 }
+
+/** The word with which that begins whose body a brace opens. */
+export const headOf = (words: readonly IToken[], open: number): IToken | undefined => words[startOfHead(words, open)];
 
 function startOfHead(words: readonly IToken[], open: number): number {
   let i = open;

@@ -3,8 +3,9 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dice.ts";
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
@@ -26,6 +27,7 @@ import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
 import type { Attempt } from "./repair.ts";
+import { endsValue } from "./signs.ts";
 import {
   boundOfResult,
   declarationInside,
@@ -152,8 +154,21 @@ function bar(attempt: Attempt, found: IToken | undefined): Mended {
       {},
       { fixes: [{ title: "Add `|`", edits: [{ span: at, text: "| " }] }] },
     );
-  } else build.found.report("bar-in-formula", spanOf(build, sign), {});
+  } else build.found.report("bar-in-formula", spanOf(build, sign), {}, { fixes: sizeBetween(build, near) });
   return giveUp(attempt, sign);
+}
+
+/** `|a - b|`: how large it is, whatever its sign. */
+function sizeBetween(build: Build, near: readonly IToken[]): readonly Fix[] {
+  const [opens, closes, more] = near.filter(({ tokenType }) => tokenType === T.Bar);
+  if (opens === undefined || closes === undefined || more !== undefined) return [];
+  const before = near[near.indexOf(opens) - 1];
+  if (before !== undefined && endsValue(before)) return [];
+  const edits = [
+    { span: spanOf(build, opens), text: "abs(" },
+    { span: spanOf(build, closes), text: ")" },
+  ];
+  return [{ title: "Write `abs(…)`", edits }];
 }
 
 /** `-1: …` on a line of its own goes on with the case above. */

@@ -3,6 +3,7 @@ import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { andBracket, boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
+import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
@@ -419,6 +420,7 @@ const winners: readonly Said[] = ["most", "highest"].flatMap((most): readonly Sa
 });
 
 export const phrases: readonly Phrase[] = [
+  ...leaguesSaid,
   ...winners,
   ...piecesSaid,
   ...partsSaid,

@@ -5,6 +5,14 @@ import { partOf, placedIn } from "./placed.ts";
 const ordinals = ["first", "second", "third"];
 
 export const partsSaid: readonly Said[] = [
+  ...["position of", "place of", "index of", "rank of"].flatMap((word) =>
+    ["in", "among", "within"].map((way): Said => [
+      `${word} $a ${way} $k`,
+      "position($k, $a)",
+      // The place by size is another one, where the list is not sorted.
+      word === "rank of" ? { guess: true } : {},
+    ]),
+  ),
   ...[":", ".."].flatMap((sign): readonly Said[] => [
     [`$p [ $a ${sign} $b ]`, (part) => partOf(part("$p"), part("$a"), part("$b"))],
     [`$p [ ${sign} $b ]`, "top $b of $p"],

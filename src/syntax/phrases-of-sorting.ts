@@ -5,8 +5,10 @@ const key =
   /(-?)([\p{L}_][\p{L}\p{N}_.]*(?:\([^()]*\))?)(?:(?:,| in)? (?:(desc(?:ending)?|(?:highest|high(?:est)? to low(?:est)?|largest|most) first|high to low)|asc(?:ending)?|(?:lowest|smallest|least) first)(?: order)?)?/uy;
 const between = /\s*(?:,?\s*(?:and\s+)?then\b(?:\s+by\b)?\s*:?|,?\s*and\b(?:\s+by\b)?|,(?:\s*by\b)?\s*:?)\s*/y;
 
-/** `by: it.score, then: it.name`; null: it says something else. */
-export function keysIn(text: string, typeOf: (name: string) => string | null): string | null {
+type Asked = (name: string) => string | null;
+
+/** `by: it.score, then: it.name`, or `by: worth(it)` of a rule; null: it says something else. */
+export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | null {
   const keys: string[] = [];
   let at = 0;
   for (;;) {
@@ -15,7 +17,8 @@ export function keysIn(text: string, typeOf: (name: string) => string | null): s
     if (whole === undefined) return null;
     const [first = "", ...more] = path.split(".");
     const isOwn = first === "it" || first.includes("(") || (more.length > 0 && typeOf(first) !== null);
-    const value = isOwn ? path : `it.${more.length === 0 ? first : more.join(".")}`;
+    const isRule = !isOwn && more.length === 0 && inFile(`rule ${first}`) !== null;
+    const value = isRule ? `${first}(it)` : isOwn ? path : `it.${more.length === 0 ? first : more.join(".")}`;
     const isDown = (sign === "-") !== (down !== undefined);
     keys.push(`${keys.length === 0 ? "by" : "then"}: ${isDown ? "-" : ""}${value}`);
     at += whole.length;
@@ -39,8 +42,8 @@ export const phrasesOfSorting: readonly Phrase[] = [
   "$a ordered by $k",
 ].map((written): Phrase => ({
   written: written.split(" "),
-  meant: (part, typeOf) => {
-    const keys = keysIn(part("$k"), typeOf);
+  meant: (part, typeOf, inFile) => {
+    const keys = keysIn(part("$k"), typeOf, inFile);
     return keys === null ? null : `sort(${written.includes("$k1") ? "$k1" : "$a"}, ${keys})`;
   },
 }));

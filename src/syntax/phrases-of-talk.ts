@@ -224,8 +224,8 @@ const odds: readonly Said[] = [
 const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>
   ["", " $k1 ⏎", " $k1 ⏎ $k2 ⏎", " $k1 ⏎ $k2 ⏎ $k3 ⏎"].map((lines): Said => [
     `rows $w : $w1 ⏎${lines} ${word} $k`,
-    (part, typeOf) => {
-      const keys = keysIn(part("$k"), typeOf);
+    (part, typeOf, inFile) => {
+      const keys = keysIn(part("$k"), typeOf, inFile);
       const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
       return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
     },

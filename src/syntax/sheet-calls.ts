@@ -72,7 +72,8 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["AND", infix("and")],
   ["OR", infix("or")],
   ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],
-  ...criteria,
+  // `INDEX` says what is meant by the `MATCH` within it.
+  ...criteria.filter(([name]) => name !== "MATCH"),
   ["VLOOKUP", () => null],
   ["RANDBETWEEN", oneOf],
   ["RANDOM", oneOf],

@@ -96,6 +96,14 @@ function indexOf([what = "", match = "", more]: Given): string | null {
     : `first(sort(${column.table}, by: ${/max/i.test(most) ? "-" : ""}it.${by.name})).${column.name}`;
 }
 
+/** `MATCH(x, xs, 0)`, `MATCH(x; Item.price)`: the place of what is the same. */
+function matchOf([value = "", of = "", kind = "0", more]: Given): string | null {
+  const column = columnOf(of);
+  return of === "" || kind !== "0" || more !== undefined
+    ? null
+    : `position(${column === null ? of : `[${overRows(column)}]`}, ${value})`;
+}
+
 /** `RANK(x, Item.attack)`, `RANK(x; xs; 1)`: how many are before it, and one. */
 function rankOf([value = "", of = "", order = "0", more]: Given): string | null {
   if (of === "" || more !== undefined) return null;
@@ -114,5 +122,6 @@ export const criteria: readonly (readonly [string, (given: Given) => string | nu
   ["XLOOKUP", lookUpOf],
   ["LOOKUP", lookUpOf],
   ["INDEX", indexOf],
+  ["MATCH", matchOf],
   ["RANK", rankOf],
 ];

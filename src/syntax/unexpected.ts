@@ -1,6 +1,7 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
+import { blockAround, declarationOf } from "./blocks.ts";
 import { endOf, plainText, spanAt, spanOf, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 import { calledIn } from "./called.ts";
@@ -104,6 +105,11 @@ function inWords(expected: readonly string[]): readonly string[] {
   return all.length > 6 ? [] : all;
 }
 
+interface Around {
+  readonly block?: string;
+  readonly head?: string;
+}
+
 /** Names a mistake that nothing more is known about: what was found, and what I can read there. */
 export function reportFailure(attempt: Attempt): void {
   const { build, words, failure } = attempt;
@@ -124,10 +130,41 @@ export function reportFailure(attempt: Attempt): void {
       second: shown(found.image),
       // A cell is read by itself.
       kind: build.all === undefined ? "cell" : "line",
+      ...besides(attempt),
     });
   } else if (found !== undefined)
-    build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
+    build.found.report("unexpected-word", spanOf(build, found), {
+      found: shown(found.image),
+      expected,
+      where,
+      ...around(attempt, expected.length === 0 || expected.includes("}")),
+    });
 }
+
+/** What stands around the word, where that leads on: the lines of its block, or how what it is in the head of is written. */
+function around({ build, words, entry, failure: { at, expected } }: Attempt, vague: boolean): Around {
+  if (build.all === undefined || entry !== "declaration") return {};
+  const line = lineAround(words, at);
+  const block = line === null ? null : blockAround(words, line.start);
+  if (line !== null && block !== null && at === line.start) return { block };
+  if (!vague && expected.rule !== "term") return {};
+  // Far into a line its beginning was right.
+  if (isGiven(words, line?.start ?? 0, at)) return { head: "formula" };
+  if (block !== null) return vague ? { block } : {};
+  const head = declarationOf(words);
+  return head !== null && vague ? { head } : {};
+}
+
+/** Of two words in a formula an operator is missing; where a line only begins with them, it is one that nobody knows. */
+function besides(attempt: Attempt): Around {
+  const { words, failure } = attempt;
+  const near = around(attempt, failure.at - (lineAround(words, failure.at)?.start ?? failure.at) <= 2);
+  return near.head === "formula" ? {} : near;
+}
+
+/** Whether a word is in a formula that something is given by `=`. */
+const isGiven = (words: readonly IToken[], from: number, at: number): boolean =>
+  words.slice(from, at).some(({ tokenType }) => tokenType === T.Eq);
 
 /** `foe dies`: what that is in numbers, the player's fields tell. */
 function deed({ build, words, failure: { at } }: Attempt): boolean {

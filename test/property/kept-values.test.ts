@@ -31,6 +31,7 @@ const builtins: { readonly [name in Builtin]: readonly string[] } = {
   first: ["first(xs)"],
   last: ["last(xs)"],
   only: ["only([a / 3])"],
+  position: ["position(xs, xs[1]) * a", "position([a / 3, b], b)"],
   sort: ["sort(xs)[1]"],
   reverse: ["reverse(xs)[1]"],
   distinct: ["distinct(xs)[1]"],

@@ -217,6 +217,10 @@ export const uses: { readonly [name in Builtin]: Uses } = {
   first: end("first"),
   last: end("last"),
   only: end("only"),
+  position: ({ value }) => [
+    use("int", (list) => `position(${list}, ${value}) otherwise 0`),
+    use("int", (list) => `position(reverse(${list}), ${value}) otherwise 0`),
+  ],
   sort: (kind) => [
     use(`list of ${kind.type}`, (list) => `sort(${list}, by: ${kind.key})`),
     ...(kind.isOrdered === true ? [use(`list of ${kind.type}`, (list) => `sort(${list})`)] : []),

@@ -82,7 +82,7 @@ export function ofPool(unit: bigint, expr: Expr & { readonly kind: "builtin" }, 
     case "least":
       return list.kind === "times" ? elements : undefined;
     default:
-      law satisfies Kinds<"any element size rounded clamped remainder bound">;
+      law satisfies Kinds<"any element place size rounded clamped remainder bound">;
       return undefined;
   }
 }

@@ -224,6 +224,8 @@ function ofBuiltin(
   switch (law) {
     case "count":
       return { ...anything, low: 0n, full: given };
+    case "place":
+      return { ...unknown, low: translator.space.unit };
     case "size":
       return ofAbs(first);
     case "rounded":

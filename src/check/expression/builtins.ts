@@ -16,6 +16,7 @@ import { abs, commonNumber, ofNumbers, power } from "./builtins-of-numbers.ts";
 import { count } from "./counting.ts";
 import { extreme } from "./extremes.ts";
 import { reportUnordered } from "./ordered-types.ts";
+import { position } from "./positions.ts";
 import { sort } from "./sorting.ts";
 
 /** Those whose types are more than their record says. */
@@ -26,6 +27,7 @@ const own: { readonly [name in OwnTyped]: Rule } = {
   power,
   count,
   sort,
+  position,
   next: (call) => step(call, "next"),
   previous: (call) => step(call, "previous"),
 };

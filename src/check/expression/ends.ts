@@ -181,7 +181,7 @@ function ofBuiltin(
     case "sum":
       return ofSum(first, of, ofElements);
     default:
-      range satisfies Kinds<"any element count size remainder bound">;
+      range satisfies Kinds<"any element count place size remainder bound">;
       return undefined;
   }
 }

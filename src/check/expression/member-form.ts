@@ -88,7 +88,10 @@ function takesFirst(checker: Checker, name: keyof typeof calculationOf, type: Ty
 /** With the value before the dot it has all that it needs, each by its place. */
 function hasAll(name: keyof typeof calculationOf, type: Type, args: readonly ast.Arg[]): boolean {
   if (args.some((arg) => arg.value === null || arg.name !== null)) return false;
-  if (elementOf(type) !== undefined) return args.length === 0;
   const { parameters } = calculationOf[name];
+  if (elementOf(type) !== undefined)
+    return (
+      args.length === (parameters[0]?.isList === true ? parameters.filter((each) => !each.isOptional).length - 1 : 0)
+    );
   return args.length + 1 === parameters.length;
 }

@@ -23,6 +23,7 @@ import { over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { reportMayBeNone } from "./none.ts";
 import { valuesOfType } from "./named-numbers.ts";
+import { bandNames, byColumns, inBands, warnOfBands } from "./bands.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -249,7 +250,7 @@ export function elaborateIndex(
       "one-in-brackets",
       expr.span,
       { count: expr.args.length },
-      { ...contextOf(why), fixes: columnBehind(checker, expr) },
+      { ...contextOf(why), fixes: severalInBrackets(checker, expr) },
     );
     return failed(expr.span);
   }
@@ -295,6 +296,13 @@ function fieldFixes(checker: Checker, of: Expr, index: ast.Expr, at: Expr["at"])
   if (!fieldsOf(checker, of.type).some(({ name }) => name === written)) return [];
   const text = `.${written}`;
   return [{ title: `Write \`${text}\``, edits: [{ span: at.from(of.at.end), text }] }];
+}
+
+/** Two columns that are looked in, or a column where a dot would stand. */
+function severalInBrackets(checker: Checker, expr: ast.Expr & { kind: "index" }): readonly Fix[] {
+  const symbol = expr.of.kind === "name" ? checker.model.symbols.get(expr.of.name.text) : undefined;
+  const fixes = symbol?.kind === "table" ? byColumns(symbol, expr.args, expr.span) : [];
+  return fixes.length > 0 ? fixes : columnBehind(checker, expr);
 }
 
 /** `Weapon[name, damage]` for `Weapon[name].damage` */
@@ -399,8 +407,8 @@ function lookUp(
       checker.found.report(
         "no-key",
         at,
-        { table: table.name },
-        { ...contextOf(why), fixes: inOtherColumn(checker, table, value) },
+        { table: table.name, bands: bandNames(table) },
+        { ...contextOf(why), fixes: [...inBands(table, value, at), ...inOtherColumn(checker, table, value)] },
       );
     else
       noMember(
@@ -419,6 +427,7 @@ function lookUp(
   const raw = checker.elaborate(scope, value, wanted, reason);
   if (asksOtherwise(checker, table, column, raw, arg, reason)) return failed(at);
   const found = settle(checker, raw, { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
+  if (!holds) warnOfBands(checker, table, column, value, found, at, why);
   return {
     kind: "lookup",
     table: table.id,

@@ -27,7 +27,7 @@ export function softened(checker: Checker, scope: Scope, expr: Expr): Expr {
     case "reach":
       return expr.ask === "steps" ? { ...expr, soft: true, type: optional(expr.type) } : expr;
     case "builtin":
-      return calculationOf[expr.name].misses && expr.args.length === 1
+      return calculationOf[expr.name].misses && isOfList(expr)
         ? { ...expr, soft: true, type: optional(expr.type) }
         : expr;
     // `a otherwise b otherwise c`: b may be a miss as well.
@@ -58,6 +58,10 @@ export function softened(checker: Checker, scope: Scope, expr: Expr): Expr {
       return expr;
   }
 }
+
+/** Of values that are written one by one there is always a least. */
+const isOfList = ({ name, args }: Expr & { readonly kind: "builtin" }): boolean =>
+  args.length === 1 || calculationOf[name].parameters[0]?.isList === true;
 
 /** `Weapon[name].range`: what is read of a row that is not there is not there. */
 function readOfMiss(

@@ -18,7 +18,7 @@ export function noMember(
   checker.found.report(
     "no-member",
     name.span,
-    { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8) },
+    { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8), more: Math.max(0, known.length - 8) },
     { ...contextOf(why), ...nearFix(name.span, name.text, near) },
   );
 }

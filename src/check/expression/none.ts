@@ -23,8 +23,9 @@ export function reportMayBeNone(
   value: Expr,
   why: Expectation,
   wanted = typeText(present(value.type)),
+  takesBlank = true,
 ): void {
-  const blank = blankValue(present(value.type), (id) => choiceOf(checker, id)?.variants ?? []);
+  const blank = takesBlank ? blankValue(present(value.type), (id) => choiceOf(checker, id)?.variants ?? []) : null;
   checker.found.report(
     "may-be-none",
     value.at,

@@ -5,7 +5,7 @@ import { bool, isNumeric, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { isGivenTo, within, type Expectation } from "../expectation.ts";
-import { elementOf } from "../fit.ts";
+import { elementOf, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { plainNumber } from "../../runtime/texts.ts";
 import { whereIt } from "./meant.ts";
@@ -100,7 +100,10 @@ export function orderOf(
     );
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;
-    reportMayBeNone(checker, side, within(why, "operand", `a side of \`${op}\``));
+    // `d6 >= target`: with 0 in place of none it would always hold.
+    const isTarget = (side === right) === op.startsWith(">");
+    const reason = within(why, "operand", `a side of \`${op}\``);
+    reportMayBeNone(checker, side, reason, typeText(present(side.type)), !isTarget);
   } else
     checker.found.report(
       "not-comparable",

@@ -194,7 +194,7 @@ function textOf(expr: ast.Expr): string | null {
     expr.kind === "call"
       ? [`${expr.callee.text}()`, expr.args.map(({ value }) => value)]
       : ["[]", expr.kind === "list" ? expr.items : []];
-  if (all.length === 0) return pathText(expr);
+  if (all.length === 0) return expr.kind === "call" ? callee : pathText(expr);
   const given = all.flatMap((value) => (value === null ? [] : (textOf(value) ?? [])));
   return given.length < all.length ? null : `${callee.slice(0, -1)}${given.join(", ")}${callee.slice(-1)}`;
 }

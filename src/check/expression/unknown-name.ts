@@ -2,7 +2,7 @@
 import type { Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
-import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { choiceOf, tableOf, those, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -69,6 +69,7 @@ export function unknownName(
   const isActive = checker.model.player !== null && /^(?:player|active|current)(?:player)?$/i.test(name);
   const near = isActive ? ["active"] : owned.length > 0 ? owned : nearNames(checker, scope, name, expected);
   const fixes = [
+    ...originalGiven(checker, scope, name, at),
     ...meantByName(checker, scope, name, type, at),
     ...near
       .slice(0, 3)
@@ -85,6 +86,14 @@ export function unknownName(
         ? type.kind
         : null;
   checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
+}
+
+/** `original` of a variant's rule, which is called like that rule. */
+function originalGiven(checker: Checker, scope: Scope, name: string, at: Span): readonly Fix[] {
+  const rule = name === "original" && scope.frame.original !== null ? checker.symbol(scope.frame.original) : undefined;
+  if (rule?.kind !== "rule") return [];
+  const text = `original(${rule.params.map((param) => param.name).join(", ")})`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: at, text }] }];
 }
 
 /** `me.hp`, where only `hp` was written; few enough to choose from. */

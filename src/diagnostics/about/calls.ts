@@ -33,6 +33,8 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
     "A column with brackets in its heading holds formulas, which are worked out from the values given.",
   "one-in-brackets": "`[ ]` after a value picks by one thing: a key, a place, or one column.",
   "column-outside-table": "A column is named in `[ ]` only behind the name of a table.",
+  "exact-in-bands":
+    "The rows have bands in two columns, such as from 10 to 19, and a look-up by one of these columns finds equal numbers only. A column `range of int` is looked up by any number within the range.",
   "no-key": "A row is looked up by its key, and a table without a key column has none.",
   "column-not-unique": "A look-up gives one row, so the column must be different in each row.",
   "missing-argument": "Every parameter or field without a default needs a value.",

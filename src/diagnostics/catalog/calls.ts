@@ -88,15 +88,20 @@ export const callFindings = {
     message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
     hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
   })),
-  "no-member": entry<{ name: string; owner: string; near: string | undefined; known: readonly string[] }>(
-    "error",
-    (facts) => ({
-      message: `\`${facts.owner}\` has no \`${facts.name}\`.`,
-      hint:
-        facts.near ??
-        (facts.known.length > 0 ? `It has ${listed(facts.known)}.` : "It has nothing that could be named."),
-    }),
-  ),
+  "no-member": entry<{
+    name: string;
+    owner: string;
+    near: string | undefined;
+    known: readonly string[];
+    /** How many it has beside those. */ more?: number;
+  }>("error", (facts) => ({
+    message: `\`${facts.owner}\` has no \`${facts.name}\`.`,
+    hint:
+      facts.near ??
+      (facts.known.length > 0
+        ? `It has ${listed(facts.known)}${(facts.more ?? 0) > 0 ? ` and ${facts.more} more` : ""}.`
+        : "It has nothing that could be named."),
+  })),
   "unknown-row": entry<{ table: string; key: string; near: string | undefined; known: readonly string[] }>(
     "error",
     (facts) => ({
@@ -123,16 +128,27 @@ export const callFindings = {
   })),
   "one-in-brackets": entry<{ count: number }>("error", (facts) => ({
     message: `I need one value in these brackets, and found ${facts.count === 0 ? "none" : facts.count === 1 ? "a test" : facts.count}.`,
-    hint: "Write one, as in `xs[2]` or `Table[mass: 12]`.",
+    hint: "Write one, as in `xs[2]` or `Table[mass: 12]`. By two columns a row is found with `only(Table where it.from is a and it.to is b)`.",
   })),
   "column-outside-table": entry<{ name: string; found: string }>("error", (facts) => ({
     message: `\`${facts.name}:\` looks a row up in a table, and this is \`${facts.found}\`.`,
     hint: "Write the table's name before the brackets, or filter with `where`.",
   })),
-  "no-key": entry<{ table: string }>("error", (facts) => ({
-    message: `\`${facts.table}\` has no key column.`,
-    hint: `Name the column to look in: \`${facts.table}[column: …]\`.`,
+  "no-key": entry<{ table: string; bands: { low: string; high: string } | null }>("error", ({ table, bands }) => ({
+    message: `\`${table}\` has no key column.`,
+    hint:
+      bands === null
+        ? `Name the column to look in: \`${table}[column: …]\`.`
+        : `For the row between whose ends a number is, make one column of \`${bands.low}\` and \`${bands.high}\`, a \`range of int\` with cells such as \`10-19\`, or filter with \`where\`. For one exact number write \`${table}[${bands.low}: …]\`.`,
   })),
+  "exact-in-bands": entry<{ table: string; column: string; low: string; high: string }>(
+    "warning",
+    ({ table, column, low, high }) => ({
+      message: `This finds only the row of \`${table}\` whose \`${column}\` is exactly that number, and none in between.`,
+      label: "looks for the same number",
+      hint: `Make one column of \`${low}\` and \`${high}\`, a \`range of int\` with cells such as \`10-19\`, and look in that; or take the one row that fits with \`only(${table} where …)\`.`,
+    }),
+  ),
   "column-not-unique": entry<{ table: string; column: string }>("error", (facts) => ({
     message: `Several rows of \`${facts.table}\` have the same \`${facts.column}\`.`,
     hint: `Take all that fit: \`${facts.table} where it.${facts.column} is …\`.`,

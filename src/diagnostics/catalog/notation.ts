@@ -1,3 +1,4 @@
+import { linesHeld } from "../blocks.ts";
 import { entry } from "../catalog.ts";
 
 /** A share that is added; `path`: what it is added to, where that is a path. */
@@ -165,7 +166,7 @@ export const notationFindings = {
   "line-of-phase": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`,
     label: "not a line of a phase",
-    hint: "What happens when the phase begins stands in `enter { }`.",
+    hint: `What happens when the phase begins is in \`enter { }\`. ${linesHeld("phase")}`,
   })),
   "line-in-head": entry<{ readonly written: string; readonly better: string }>("error", ({ written, better }) => ({
     message: `\`${written}\` belongs in the head of the phase, before its brace.`,
@@ -179,14 +180,12 @@ export const notationFindings = {
     message: `I cannot read \`${found}\` as a line of an action.`,
     label: "not a line of an action",
     hint:
-      found === "may"
-        ? "Who may pass, a phase says: `phase Turn for each player may pass { }`."
-        : "What happens stands in `do { }`; before it may stand `must`, `needs`, `prefers`, `cost` and `limit`.",
+      found === "may" ? "Who may pass, a phase says: `phase Turn for each player may pass { }`." : linesHeld("action"),
   })),
   "line-of-status": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `I cannot read \`${found}\` as a line of a status.`,
     label: "not a line of a status",
-    hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`.",
+    hint: linesHeld("status"),
   })),
   "bound-of-result": entry<{ readonly bound: string }>("error", ({ bound }) => ({
     message: `What a rule gives has no limits of its own, so \`${bound}\` cannot stand here.`,

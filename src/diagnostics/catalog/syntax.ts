@@ -1,3 +1,4 @@
+import { headWritten, linesHeld } from "../blocks.ts";
 import { entry } from "../catalog.ts";
 import { didYouMean } from "../suggest.ts";
 
@@ -8,10 +9,25 @@ const listed = (words: readonly string[]): string => {
 };
 const maybe = (key: "hint", text: string | undefined): { hint?: string } => (text === undefined ? {} : { [key]: text });
 
+/** What stands around a line that cannot be read, where that says more than what the next word may be. */
+export interface Surroundings {
+  /** Whose lines fit there, by the word that it begins with. */
+  readonly block?: string;
+  /** Which declaration it is in the head of. */
+  readonly head?: string;
+}
+
+const fitting = ({ block, head }: Surroundings): string | undefined =>
+  block !== undefined ? linesHeld(block) : head !== undefined ? headWritten(head) : undefined;
+
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ⏎ ");
 
 /** Lines that begin nothing by themselves, and what they are part of. */
 const placesOfLines: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:die|dice)$/i,
+    "A die with other faces is a list of them: `let combatDie = [Skull, Skull, Shield]`, with a `choice` of the faces. `roll(combatDie)` rolls it.",
+  ],
   [/^bots?$/i, "What a bot likes is a line of an action: `prefers 3`, or `prefers me.coins`."],
   [/^(?:prefers?|needs?|cost|limit|must|do)$/, "Lines such as `needs`, `cost`, `prefers` and `do` stand in an action."],
   [/^(?:rows|columns?|value|total)$/, "Lines such as `rows` and `column` stand in a report."],
@@ -22,14 +38,13 @@ const placesOfLines: readonly (readonly [RegExp, string])[] = [
 export const syntaxFindings = {
   // ---------------------------------------------------------------- what cannot be read at all
 
-  "unexpected-word": entry<{ readonly found: string; readonly expected: readonly string[]; readonly where: string }>(
-    "error",
-    ({ found, expected, where }) => ({
-      message: `I cannot go on at \`${found}\`${where === "" ? "" : `, reading ${where}`}.`,
-      label: "this does not fit here",
-      ...maybe("hint", expected.length === 0 ? undefined : `Here I can read ${listed(expected)}.`),
-    }),
-  ),
+  "unexpected-word": entry<
+    { readonly found: string; readonly expected: readonly string[]; readonly where: string } & Surroundings
+  >("error", ({ found, expected, where, ...around }) => ({
+    message: `I cannot go on at \`${found}\`${where === "" ? "" : `, reading ${where}`}.`,
+    label: "this does not fit here",
+    ...maybe("hint", fitting(around) ?? (expected.length === 0 ? undefined : `Here I can read ${listed(expected)}.`)),
+  })),
   "ended-too-soon": entry<{ readonly after: string; readonly expected: readonly string[]; readonly where: string }>(
     "error",
     ({ after, expected, where }) => ({
@@ -90,11 +105,9 @@ export const syntaxFindings = {
     label: "each row is written `| … | … |`",
     hint: "Put `|` at both ends and between the cells.",
   })),
-  "two-on-one-line": entry<{
-    readonly first: string;
-    readonly second: string;
-    readonly kind: "cell" | "line" | "steps";
-  }>("error", ({ first, second, kind }) => ({
+  "two-on-one-line": entry<
+    { readonly first: string; readonly second: string; readonly kind: "cell" | "line" | "steps" } & Surroundings
+  >("error", ({ first, second, kind, ...around }) => ({
     message:
       kind === "steps"
         ? `\`${second}\` begins something new, and nothing parts it from what stands before it.`
@@ -105,7 +118,8 @@ export const syntaxFindings = {
         ? "Write `then` between two steps, or begin a new line."
         : kind === "cell"
           ? "A cell holds one value or formula: take one of them out, or write an operator between them. A list is written in brackets, as in `[1, 2]`."
-          : "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`.",
+          : (fitting(around) ??
+            "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`."),
   })),
   "too-deep": entry<{ readonly what: string }>("error", ({ what }) => ({
     message: `This ${what} goes too deep for me.`,

@@ -80,7 +80,7 @@ const runtimeNames: ReadonlySet<string> = new Set(
     "fail keep keepInt fitting fittingTo divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
     "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append concat distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
     "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
-    "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun Search"
+    "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun positionOf Search"
   ).split(" "),
 );
 const gameNames: ReadonlySet<string> = new Set(

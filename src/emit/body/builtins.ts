@@ -103,6 +103,7 @@ const writers: { readonly [name in OwnMeaning]: Write } = {
   all: (_body, _expr, [first]) => `!(${first} as readonly boolean[]).includes(false)`,
   first: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}[0]`),
   last: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}.at(-1)`),
+  position,
   sort,
   reverse: (body, expr, [first = ""]) => `[...${ofWords(body, expr, first)}].reverse()`,
   distinct: (body, expr, [first = ""]) => {
@@ -168,6 +169,13 @@ function extended(body: Body, expr: Call, how: "append" | "concat", list: string
 /** What is not there is none where that is asked for, else an error. */
 export function missing(body: Body, expr: Pick<Call, "at" | "soft">, text: string): string {
   return expr.soft ? `(${text} ?? null)` : `${runtime(body.module, "found")}(${text}, ${place(body, expr.at)})`;
+}
+
+/** Counted from 1. Sets in what is compared have no order. */
+function position(body: Body, expr: Call, [list = "", wanted = ""]: readonly string[]): string {
+  const of: Type = expr.args[0] === undefined ? { kind: "never" } : elementOf(expr.args[0]);
+  const same = setShape(body, of) === null ? [] : [`(a, b) => ${sameParts(body, of, "a", "b")}`];
+  return missing(body, expr, called(body, "positionOf", looked(list), wanted, ...same));
 }
 
 function sort(body: Body, expr: Call, args: readonly string[]): string {

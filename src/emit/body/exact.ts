@@ -200,6 +200,8 @@ function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interv
       return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
     case "count":
       return { low: 0, high: 2 ** 32 };
+    case "place":
+      return { low: 1, high: 2 ** 32 };
     case "sum":
       return expr.args[0] === undefined ? anything : ofSum(body, expr.args[0]);
     case "any":

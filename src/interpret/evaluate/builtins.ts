@@ -97,6 +97,7 @@ const makers: { readonly [name in OwnMeaning]: Maker } & { readonly [name in OfR
     () =>
     ([list]) =>
       (list as readonly Json[]).length === 1 ? (list as readonly Json[])[0] : undefined,
+  position,
   sort,
   reverse:
     () =>
@@ -257,6 +258,17 @@ function without(context: Context, expr: Call): Apply {
     work(context.room, 1 + values.length / 32, expr.at);
     const place = values.findIndex((each) => same(each, value ?? null));
     return place < 0 ? undefined : values.filter((_, index) => index !== place);
+  };
+}
+
+/** Counted from 1. */
+function position(context: Context, expr: Call): Apply {
+  const [list, value] = expr.args as [Expr, Expr];
+  const same = samenessOf(context.room.linked, context.numbers, elementType(list.type), value.type);
+  return ([values, wanted]) => {
+    work(context.room, (values as readonly Json[]).length, expr.at);
+    const index = (values as readonly Json[]).findIndex((each) => same(each, wanted ?? null));
+    return index < 0 ? undefined : index + 1;
   };
 }
 

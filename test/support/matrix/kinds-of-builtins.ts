@@ -48,6 +48,13 @@ export const builtinTexts: Texts<BuiltinName> = {
     write("int", "only($xs where it is 3)"),
     write("Item", "only(Item where cost is $m) otherwise Item.Rope"),
   ],
+  "builtin position": [
+    write("int", "position($xs, $n)"),
+    write("int", "position($ys, $x) otherwise 0"),
+    write("int", "position(Item where cost > $m, Item.Rope) otherwise 0"),
+    write("int", "position([kshape, $shape], $shape)"),
+    write("int", "position(sort($ranks), Mid) otherwise 0"),
+  ],
   "builtin sort": [
     write("list of int", "sort($xs)"),
     write("list of Item", "sort(Item, by: -it.cost)"),

@@ -349,6 +349,10 @@ function wholes(scope: Scope, depth: number): readonly Way[] {
     () => builtin(scope, chance.pick(["min", "max"] as const), chance.many(2, 3, a), int),
     () => builtin(scope, chance.pick(ofInts), [list()], int),
     () => builtin(scope, "longestRun", [list()], int),
+    () => {
+      const of = chance.pick(types.flatMap((type) => (type.kind === "list" || type.kind === "set" ? [type] : [])));
+      return builtin(scope, "position", [formula(scope, of, depth), formula(scope, of.of, depth)], int);
+    },
     () =>
       builtin(
         scope,

@@ -93,6 +93,12 @@ describe("lists", () => {
     ["xs: list of int", "int", "longestRun(xs)", [[]], 0],
     ["xs: list of int", "int", "longestRun(xs)", [[4]], 1],
     ["xs: list of int", "int", "longestRun(xs)", [[1, 3, 5]], 1],
+    ["xs: list of int", "int", "position(xs, 2)", [[1, 3, 2, 2]], 3],
+    ["xs: list of int", "int", "position(xs, 2) otherwise 0", [[1, 3]], 0],
+    ["xs: list of int", "int", "position(xs, 2) otherwise 0", [[]], 0],
+    ["xs: list of text", "int", 'position(xs, "b")', [["a", "b", "b"]], 2],
+    ["xs: list of Side", "int", "position(xs, Right)", [["Right", "Left"]], 1],
+    ["xs: list of number", "int", "position(xs, 0.1 + 0.2)", [[0.1, 0.2, 0.3]], 3],
     ["xs: list of int", "list of int", "sort(xs, by: -it)", [[1, 3, 2]], [3, 2, 1]],
     [
       "xs: list of Band",

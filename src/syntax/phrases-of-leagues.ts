@@ -1,0 +1,247 @@
+/** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
+import { typeOfResult } from "./called.ts";
+import type { Said } from "./phrases-of-lines.ts";
+
+type Meant = Exclude<Said[1], string>;
+type InFile = Parameters<Meant>[2];
+
+const inExample = { inside: ["example"] };
+const inGoal = { inside: ["goal"] };
+const inVariantOrBody = { inside: ["rule", "procedure", "action", "status", "phase", "always", "setup"] };
+
+/** What of each is compared: a column, or a rule that is given it. */
+const ofIt = (name: string, inFile: InFile): string => (inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`);
+
+const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
+const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
+
+/** Of those that fit; and where none may be, none. `isWhole`: the phrase is all that the rule gives. */
+const firstOf =
+  (sign: string, list: string, isWhole: boolean): Meant =>
+  (part, typeOf, inFile) => {
+    const by = ofIt(part("$w1"), inFile);
+    if (/^players?$/.test(part("$w")) || (isWhole && typeOf(typeOfResult) !== "optional")) return null;
+    // What all of a list have is told by what knows only columns.
+    if (!isWhole && list === "$a" && !by.endsWith(")")) return null;
+    const first = `first(sort(${list}, by: ${sign}${by}))`;
+    return isWhole ? `= ${first} otherwise none` : first;
+  };
+
+const furthest = (sign: string, words: readonly string[]): readonly Said[] =>
+  words.flatMap((word) =>
+    ["in", "of", "from", "among"].flatMap((way): readonly Said[] => {
+      const said = `$w with ${word} $w1 ${way}`;
+      return [
+        [`= ${said} $a where $r`, firstOf(sign, "$a where $r", true)],
+        [`= ${said} $r`, firstOf(sign, "$r", true)],
+        [`${said} $a where $r`, firstOf(sign, "$a where $r", false)],
+        [`${said} $a`, firstOf(sign, "$a", false)],
+      ];
+    }),
+  );
+
+/** `sum of cost(i) for i from 0 to n - 1` */
+const sums: readonly Said[] = [
+  ["sum", "sum of"],
+  ["sum", "total of"],
+  ["sum", "sum"],
+  ["count", "number of"],
+  ["max", "highest of"],
+  ["min", "lowest of"],
+].flatMap(([callee = "", word = ""]) => [
+  ...["for $w from", "for each $w from", "for all $w from", "for $w in", "for $w =", "for every $w from"].map(
+    (each): Said => [`${word} $r ${each} $a to $r1`, `${callee}($r for each $w in $a to $r1)`],
+  ),
+  ...["for each $w in $k of $r", "over each $w in $k of $r", "for each $w in $k : $r"].map((each): Said => [
+    `${word} ${each}`,
+    `${callee}($r for each $w in $k)`,
+  ]),
+  [`${word} $r for each $w in $k`, `${callee}($r for each $w in $k)`],
+]);
+
+/** `top 3 of Club by points`: downwards, as tables of leagues go. */
+const topBy: readonly Said[] = [
+  ...["top $n of $k by $w", "top $n $k by $w", "best $n of $k by $w", "highest $n of $k by $w"].map((said): Said => [
+    said,
+    (part, _typeOf, inFile) => `top $n of sort($k, by: -${ofIt(part("$w"), inFile)})`,
+  ]),
+  ...["bottom $n of $k by $w", "lowest $n of $k by $w", "worst $n of $k by $w"].map((said): Said => [
+    said,
+    (part, _typeOf, inFile) => `top $n of sort($k, by: ${ofIt(part("$w"), inFile)})`,
+  ]),
+];
+
+const without: readonly Said[] = ["does", "do"].flatMap((does) =>
+  ["contain", "include", "have", "hold"].map((verb): Said => [`$a ${does} not ${verb} $b`, "$b not in $a"]),
+);
+
+/** `number of 5+ on 2d6`, `any of n d6 is 6` */
+const hits: readonly Said[] = [
+  ...["number of", "how many", "count of", "amount of"].flatMap((count) =>
+    ["on", "in", "among", "from", "with"].flatMap((way): readonly Said[] => [
+      [`${count} $n + ${way} $d`, "count($d where it >= $n)"],
+      [`${count} $n s ${way} $d`, "count($d where it is $n)"],
+      [`${count} $n ${way} $d`, "count($d where it is $n)"],
+      [`${count} $n + ${way} $a $die`, "count($a times $die where it >= $n)"],
+      [`${count} $n ${way} $a $die`, "count($a times $die where it is $n)"],
+    ]),
+  ),
+  ...["any of", "one of", "at least one of"].flatMap((any): readonly Said[] => [
+    [`${any} $d $cmp $n`, "count($d where it $cmp $n) >= 1"],
+    [`${any} $a $die $cmp $n`, "count($a times $die where it $cmp $n) >= 1"],
+  ]),
+];
+
+/** `draw from Card by copies` */
+const drawn: readonly Said[] = [
+  "draw",
+  "draw card",
+  "draw a card",
+  "draw one",
+  "pick",
+  "pick one",
+  "choose one",
+  "roll",
+].flatMap((verb) =>
+  ["from $w by $w1", "from $w weighted by $w1", "on $w by $w1"].map((said): Said => [
+    `${verb} ${said}`,
+    (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
+  ]),
+);
+
+/** `a rounded down to a multiple of 5` */
+const multiples: readonly Said[] = [
+  ["floor", "down"],
+  ["ceil", "up"],
+  ["round", ""],
+].flatMap(([callee = "", way = ""]) =>
+  ["rounded", ", rounded", "round", ", round"].flatMap((word) =>
+    ["to a multiple of", "to multiples of", "to the nearest multiple of", "to nearest"].map((to): Said => [
+      `$r ${word} ${way} ${to} $n`.replace("  ", " "),
+      `${callee}($r / $n) * $n`,
+    ]),
+  ),
+);
+
+/** `level goes up by 1`, `pay 3 from team.cash` */
+const changes: readonly Said[] = [
+  ...["goes up by", "rises by", "increases by", "grows by", "climbs by"].map((said): Said => [
+    `$a ${said} $b`,
+    "add $b to $a",
+    inVariantOrBody,
+  ]),
+  ...["goes down by", "falls by", "drops by", "decreases by", "shrinks by", "sinks by"].map((said): Said => [
+    `$a ${said} $b`,
+    "take $b from $a",
+    inVariantOrBody,
+  ]),
+  ...["pay", "spend", "deduct", "subtract"].map((verb): Said => [
+    `${verb} $a from $b`,
+    "take $a from $b",
+    inVariantOrBody,
+  ]),
+];
+
+/** `affordable(hero) is Dagger, Staff` */
+const listed: readonly Said[] = [
+  ["$a is $k", (part) => (/^[^,[\]]+(?:,[^,[\]]+)+$/.test(part("$k")) ? "$a is [$k]" : null), inExample],
+];
+
+/** `otherwise: do nothing` */
+const idle: readonly Said[] = [
+  [": do nothing", ": {}"],
+  ["{ do nothing }", "{}"],
+];
+
+/** `= (home, away)`: the record that the rule gives, or a list. */
+const pairs: readonly Said[] = [
+  ["= ( $a , $b )", "$a, $b"],
+  ["= ( $a , $b , $e )", "$a, $b, $e"],
+].map(([said = "", values = ""]) => [
+  said,
+  (_part, typeOf) => {
+    const type = typeOf(typeOfResult) ?? "";
+    return /^\p{Lu}/u.test(type) ? `= ${type}(${values})` : `= [${values}]`;
+  },
+  { guess: true },
+]);
+
+/** `= { North: 15, South: 5 }`: a map, whose keys are texts. */
+const mapped: readonly Said[] = [
+  [
+    "= { $k }",
+    (part) => {
+      const entries = part("$k")
+        .split(",")
+        .map((each) => /^\s*"?([\p{L}_][\p{L}\p{N}_ ]*)"?\s*:\s*(\S.*?)\s*$/u.exec(each));
+      const said = entries.flatMap((each) => (each === null ? [] : [`"${each[1]}": ${each[2]}`]));
+      return said.length < entries.length ? null : `= [${said.join(", ")}]`;
+    },
+    { guess: true },
+  ],
+];
+
+/** `players: list of Player, 1 to 11` */
+const limits: readonly Said[] = [", $n to $n1", "( $n to $n1 )", "of $n to $n1", "with $n to $n1"].map((said) => [
+  `$w : list of $w1 ${said}`,
+  "$w: list of $w1, check count($w) in $n to $n1",
+  { inside: ["record", "player", "entity"] },
+]);
+
+/** `int 5 to 40 step 5` */
+const steps: readonly Said[] = ["step $n2", "steps of $n2", "in steps of $n2", "by $n2", ", in steps of $n2"].map(
+  (said) => [
+    `int $n to $n1 ${said}`,
+    (part) => {
+      const [from, to, step] = ["$n", "$n1", "$n2"].map((piece) => Number(part(piece)));
+      const count = step === undefined || step === 0 ? 0 : Math.floor(((to ?? 0) - (from ?? 0)) / step) + 1;
+      return count < 2 || count > 20
+        ? null
+        : `int of ${Array.from({ length: count }, (_, at) => (from ?? 0) + at * (step ?? 0)).join(", ")}`;
+    },
+  ],
+);
+
+/** `draws under 20%`, `Lap between 8 and 25` */
+const measures: readonly Said[] = [
+  ...[
+    ["under", "<"],
+    ["below", "<"],
+    ["less than", "<"],
+    ["at most", "<="],
+    ["over", ">"],
+    ["above", ">"],
+    ["more than", ">"],
+    ["at least", ">="],
+  ].flatMap(([word = "", sign = ""]) =>
+    ["draws", "wins"].map((measure): Said => [
+      `${measure} ${word} $pc`,
+      measure === "draws" ? `draws() ${sign} $pc` : () => null,
+      inGoal,
+    ]),
+  ),
+  ...["between $n and $n1", "lasts $n to $n1", "from $n to $n1"].map((said): Said => [
+    `$w ${said}`,
+    (part, _typeOf, inFile) => (inFile(`phase ${part("$w")}`) === part("$w") ? "lasts($w) in $n to $n1" : null),
+    inGoal,
+  ]),
+];
+
+export const leaguesSaid: readonly Said[] = [
+  ...furthest("-", most),
+  ...furthest("", least),
+  ...sums,
+  ...topBy,
+  ...without,
+  ...hits,
+  ...drawn,
+  ...multiples,
+  ...changes,
+  ...listed,
+  ...idle,
+  ...pairs,
+  ...mapped,
+  ...limits,
+  ...steps,
+  ...measures,
+];
