@@ -25,7 +25,7 @@ export interface Ahead {
 const mostSteps = 4;
 
 /** What was said before, where it is now. */
-interface Known extends Pick<Diagnostic, "code" | "message"> {
+interface Earlier extends Pick<Diagnostic, "code" | "message"> {
   /** More may be known of it once other lines are mended. */
   readonly advice: string;
   readonly file: string;
@@ -38,7 +38,7 @@ interface Known extends Pick<Diagnostic, "code" | "message"> {
 interface Attempt {
   readonly texts: ReadonlyMap<string, string>;
   readonly compilation: Compilation;
-  readonly known: readonly Known[];
+  readonly earlier: readonly Earlier[];
   /** Of what is found then, what was not known. */
   readonly found: readonly Diagnostic[];
   /** Those whose fix left an error on their line. */
@@ -53,29 +53,43 @@ interface Attempt {
 export async function lookAhead(host: Host, first: Compilation, options: CompileOptions): Promise<Ahead> {
   const after = new Map<string, string>();
   const steps: Step[] = [];
-  let current = first;
-  let known: readonly Known[] = [];
+  let current = standing(first);
+  let earlier: readonly Earlier[] = [];
   const attempt = async (mendable: readonly Diagnostic[], tried: readonly Diagnostic[]): Promise<Attempt> => {
     const edits = combineFixes(mendable);
     const texts = textsWith(edits, current.sources);
-    const compilation = await compileProject(overlayHost(host, new Map([...after, ...texts])), options);
-    const then = knownAfter(edits, current.diagnostics, known, new Set(tried));
+    const compilation = standing(await compileProject(overlayHost(host, new Map([...after, ...texts])), options));
+    const then = carryOn(edits, current.diagnostics, earlier, new Set(tried));
     const found = compilation.diagnostics.filter((each) => !then.some((other) => isSame(each, other)));
-    return { texts, compilation, known: then, found, unsettled: unsettledBy(edits, mendable, compilation) };
+    return { texts, compilation, earlier: then, found, unsettled: unsettledBy(edits, mendable, compilation) };
   };
-  let made = 0;
-  for (; made < mostSteps; made += 1) {
-    const all = current.diagnostics.filter((each) => asksNothing(each, known));
+  let rounds = 0;
+  for (; rounds < mostSteps; rounds += 1) {
+    const all = current.diagnostics.filter((each) => asksNothing(each, earlier));
     let next = await attempt(all, all);
     const sensible = all.filter((each) => !isGuess(each) || !next.unsettled.has(each));
     if (sensible.length === 0) break;
     if (sensible.length < all.length) next = await attempt(sensible, all);
     for (const [file, text] of next.texts) after.set(file, text);
     if (next.found.length > 0) steps.push({ found: next.found, sources: next.compilation.sources });
-    ({ compilation: current, known } = next);
+    ({ compilation: current, earlier } = next);
   }
-  return { steps, texts: changesOf(first.sources, after), goesOn: made > 1 };
+  return { steps, texts: changesOf(first.sources, after), goesOn: rounds > 1 };
 }
+
+/** With findings that stay where they are: the next compilation moves what it takes up again. */
+const standing = (compilation: Compilation): Compilation => ({
+  ...compilation,
+  diagnostics: compilation.diagnostics.map((each) => ({
+    ...each,
+    span: each.span.stood(),
+    related: each.related.map((related) => ({ ...related, span: related.span.stood() })),
+    fixes: each.fixes.map((fix) => ({
+      ...fix,
+      edits: fix.edits.map(({ span, text }) => ({ span: span.stood(), text })),
+    })),
+  })),
+});
 
 const isGuess = ({ fixes }: Diagnostic): boolean => fixes[0]?.guess === true;
 
@@ -96,18 +110,18 @@ function unsettledBy(
 const isOfPlay = (code: string): boolean => Object.hasOwn(playFindings, code);
 
 /** An error with one fix, that was not made before in vain. */
-const asksNothing = (finding: Diagnostic, known: readonly Known[]): boolean =>
+const asksNothing = (finding: Diagnostic, earlier: readonly Earlier[]): boolean =>
   finding.severity === "error" &&
   finding.fixes.length === 1 &&
   !isOfPlay(finding.code) &&
-  !known.some((each) => each.isTried && isSame(finding, each));
+  !earlier.some((each) => each.isTried && isSame(finding, each));
 
-function knownAfter(
+function carryOn(
   edits: readonly Edit[],
   found: readonly Diagnostic[],
-  before: readonly Known[],
+  before: readonly Earlier[],
   tried: ReadonlySet<Diagnostic>,
-): readonly Known[] {
+): readonly Earlier[] {
   const fresh = found.map((each) => ({
     code: each.code,
     message: each.message,
@@ -136,12 +150,12 @@ function startAfter(edits: readonly Edit[], { file, start }: Pick<Span, "file" |
 }
 
 /** The same said of the same place; or of another one in the same words, where no fix was made. */
-const isSame = (found: Diagnostic, known: Known): boolean =>
-  found.code === known.code &&
-  found.span.file === known.file &&
-  (known.isTried
-    ? found.span.start === known.start
-    : (found.span.start === known.start || found.message === known.message) && adviceOf(found) === known.advice);
+const isSame = (found: Diagnostic, earlier: Earlier): boolean =>
+  found.code === earlier.code &&
+  found.span.file === earlier.file &&
+  (earlier.isTried
+    ? found.span.start === earlier.start
+    : (found.span.start === earlier.start || found.message === earlier.message) && adviceOf(found) === earlier.advice);
 
 const adviceOf = ({ hint, fixes }: Diagnostic): string => [hint ?? "", ...fixes.map(({ title }) => title)].join("\n");
 

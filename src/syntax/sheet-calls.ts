@@ -10,7 +10,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
-import { columnOf, criteria, overRows } from "./sheet-criteria.ts";
+import { criteria, ofEachRow } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[], isList: (name: string) => boolean) => string | null;
@@ -23,7 +23,9 @@ const infix =
 const renamed =
   (name: string): Saying =>
   (given, isList) =>
-    given.length > 1 && given.some(isList) ? `${name}(${joinedLists(given, isList)})` : `${name}(${given.join(", ")})`;
+    given.length > 1 && given.some(isList)
+      ? `${name}(${joinedLists(given, isList)})`
+      : `${name}(${given.length === 1 ? listed(given) : given.join(", ")})`;
 
 /** `ROUNDUP(x, 0)`: the number of places is said otherwise, and none is what we do. */
 const roundedBy =
@@ -31,12 +33,12 @@ const roundedBy =
   (given) =>
     given.length === 1 || (given.length === 2 && given[1] === "0") ? `${name}(${given[0] ?? ""})` : null;
 
-/** A column of a table as what `for each` goes through; several values as a list. */
+/** Columns of a table as what `for each` goes through; several values as a list. */
 function listed(given: readonly string[]): string {
   const [first = ""] = given;
-  const column = columnOf(first);
   if (given.length > 1) return `[${given.join(", ")}]`;
-  return column === null ? first : overRows(column);
+  const rows = ofEachRow(first);
+  return rows === null ? first : `${rows.text} for each row in ${rows.table}`;
 }
 
 const overList =
@@ -87,7 +89,8 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   // Of one value it may be the average of what is rolled.
   [
     "AVERAGE",
-    (given, isList) => (given.length > 1 || columnOf(given[0] ?? "") !== null ? overList("mean")(given, isList) : null),
+    (given, isList) =>
+      given.length > 1 || ofEachRow(given[0] ?? "") !== null ? overList("mean")(given, isList) : null,
   ],
   ["MEDIAN", overList("median")],
   ["COUNT", ([of = "", more]) => (of === "" || more !== undefined ? null : `count(${of})`)],

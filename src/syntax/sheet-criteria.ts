@@ -27,6 +27,30 @@ export function columnOf(text = ""): SheetColumnName | null {
   return table === undefined || name === undefined ? null : { table, name };
 }
 
+/** `Result.home + Result.away`: the one table whose columns are in it, and the same of one row. */
+export function ofEachRow(text: string, row = "row"): { readonly table: string; readonly text: string } | null {
+  const named = /(?<![\p{L}\p{N}_."])(\p{Lu}[\p{L}\p{N}_]*)\.(?=[\p{Ll}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_(]))/gu;
+  const tables = new Set([...text.matchAll(named)].map(([, table = ""]) => table));
+  const [table = "", other] = tables;
+  return table === "" || other !== undefined ? null : { table, text: text.replace(named, `${row}.`) };
+}
+
+/** With the signs of a sheet: `=`, `<>`. */
+const inWords = (condition: string): string =>
+  condition.replace(/\s*<>\s*/g, " is not ").replace(/\s*(?<![<>=])==?(?![<>=])\s*/g, " is ");
+
+/** `SUMIF(Result, Result.home = c, Result.goals)`: what is summed, and what is asked, of each row. */
+function ofRowsThat(ours: string, value: string | null, condition: string): string | null {
+  const asked = ofEachRow(condition, value === null ? "it" : "row");
+  if (asked === null || !/[<>=]| is /.test(condition)) return null;
+  const where = `where ${inWords(asked.text)}`;
+  if (value === null) return `${ours}(${asked.table} ${where})`;
+  const summed = ofEachRow(value);
+  return summed !== null && summed.table !== asked.table
+    ? null
+    : `${ours}(${summed?.text ?? value} for each row in ${asked.table} ${where})`;
+}
+
 type Given = readonly string[];
 
 /** `COUNTIFS(Weapon.damage, ">3", Weapon.kind, "Blade")`: those rows in which all columns are as asked. */
@@ -51,6 +75,7 @@ function countIfOf(given: Given): string | null {
   const [of = "", test = "", more] = given;
   if (of === "" || test === "" || more !== undefined) return null;
   const asked = askedBy(test);
+  if (asked === null && ofEachRow(test)?.table === of) return ofRowsThat("count", null, test);
   if (columnOf(of) !== null) return ofRows("count", null, given);
   if (asked === null) return /[<>]| is /.test(test) ? `count(${of} where ${test})` : null;
   return `count(${of} where it ${asked})`;
@@ -62,6 +87,7 @@ const ofThose =
   ([of = "", test = "", summed = of, more]: Given): string | null => {
     const asked = askedBy(test);
     const value = columnOf(summed);
+    if (more === undefined && asked === null && ofEachRow(test)?.table === of) return ofRowsThat(name, summed, test);
     if (more !== undefined || asked === null) return null;
     if (value !== null) return ofRows(name, value, [of, test]);
     return summed === of && of !== "" ? `${name}(${of} where it ${asked})` : null;
@@ -116,7 +142,10 @@ export const criteria: readonly (readonly [string, (given: Given) => string | nu
   ["COUNTIF", countIfOf],
   ["SUMIF", ofThose("sum")],
   ["AVERAGEIF", ofThose("mean")],
-  ["COUNTIFS", (given) => ofRows("count", null, given)],
+  [
+    "COUNTIFS",
+    (given) => (given.length === 1 ? ofRowsThat("count", null, given[0] ?? "") : ofRows("count", null, given)),
+  ],
   ["SUMIFS", ofAllThose("sum")],
   ["AVERAGEIFS", ofAllThose("mean")],
   ["XLOOKUP", lookUpOf],

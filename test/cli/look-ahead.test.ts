@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultConfig } from "../../src/driver/config.ts";
 import { compileProject } from "../../src/driver/compile.ts";
+import { newMemory } from "../../src/driver/incremental.ts";
 import { overlayHost } from "../../src/driver/host.ts";
 import { lookAhead } from "../../src/driver/look-ahead.ts";
 import { rulewright } from "../support/fake-terminal.ts";
@@ -76,8 +77,10 @@ describe("whatever is left once the shown fixes are made was shown", () => {
         for (const name of names) {
           const host = memoryHost(filesOf(folder, name));
           const options = { config: defaultConfig };
-          const first = await compileProject(host, options);
-          const { steps, texts } = await lookAhead(host, first, options);
+          // As the command has it: what was read before is taken up again.
+          const memory = newMemory();
+          const first = await compileProject(host, { ...options, memory });
+          const { steps, texts } = await lookAhead(host, first, { ...options, memory });
           const after = new Map([...texts].map(([path, { after: text }]) => [path, text]));
           const left = (await compileProject(overlayHost(host, after), options)).diagnostics;
           const shown = new Set(

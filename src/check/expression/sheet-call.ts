@@ -2,7 +2,7 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { columnOf as columnIn, criteria, overRows, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
+import { columnOf as columnIn, criteria, ofEachRow, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
 import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -190,6 +190,7 @@ function asked(word: string, call: Span, given: readonly ast.Expr[]): Fix | null
 /** As it was written, if it is short to say. */
 function textOf(expr: ast.Expr): string | null {
   if (expr.kind === "text") return `"${expr.text}"`;
+  if (expr.kind === "compare" || expr.kind === "is" || expr.kind === "binary") return comparisonText(expr);
   const [callee, all] =
     expr.kind === "call"
       ? [`${expr.callee.text}()`, expr.args.map(({ value }) => value)]
@@ -197,6 +198,18 @@ function textOf(expr: ast.Expr): string | null {
   if (all.length === 0) return expr.kind === "call" ? callee : pathText(expr);
   const given = all.flatMap((value) => (value === null ? [] : (textOf(value) ?? [])));
   return given.length < all.length ? null : `${callee.slice(0, -1)}${given.join(", ")}${callee.slice(-1)}`;
+}
+
+/** `Result.home is c`, `Result.home + Result.away`: of brackets around its sides nothing is known. */
+function comparisonText(expr: ast.Expr & { readonly kind: "compare" | "is" | "binary" }): string | null {
+  const [left, right] = [textOf(expr.left), textOf(expr.right)];
+  const isSimple = [expr.left, expr.right].every(
+    (side) => side.kind !== "binary" || !"*/".includes(expr.kind === "binary" ? expr.op : ""),
+  );
+  const sign = expr.kind === "is" ? (expr.not ? "is not" : "is") : expr.op;
+  return left === null || right === null || !isSimple || (expr.kind === "is" && expr.about)
+    ? null
+    : `${left} ${sign} ${right}`;
 }
 
 /** `Weapon.damage` */
@@ -234,12 +247,14 @@ const summaries: ReadonlyMap<string, string> = new Map([
   ["min", "min"],
 ]);
 
-/** `SUM(Weapon.damage)` */
+/** `SUM(Weapon.damage)`, `AVERAGE(Result.home + Result.away)` */
 function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
   const ours = summaries.get(word);
   const [first, more] = given;
-  const column = first === undefined || more !== undefined ? null : columnOf(first);
-  return ours === undefined || column === null ? null : wholeCall(`${ours}(${overRows(column)})`, call);
+  const rows = first === undefined || more !== undefined ? null : ofEachRow(textOf(first) ?? "");
+  return ours === undefined || rows === null
+    ? null
+    : wholeCall(`${ours}(${rows.text} for each row in ${rows.table})`, call);
 }
 
 /** `range(1, 3)`: with its end, or without, as others count. */
