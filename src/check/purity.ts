@@ -9,7 +9,7 @@ import type { Game } from "../ir/game.ts";
 import type { Check, Column, Constant, Expr, Field, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import type { Example } from "../ir/examples.ts";
 import { axesOf, valuesOf, type Report } from "../ir/reports.ts";
-import { holdsOdds } from "../ir/types.ts";
+import { holdsOdds, typeText } from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";
 import { cellsOf, firstWith, type KnownEffects } from "./effects.ts";
@@ -122,8 +122,9 @@ function checkRecord(pass: Pass, record: RecordOf): void {
   for (const each of record.checks) cannotRead(pass, each.condition, "a check of a record");
 }
 
-function checkConstant(pass: Pass, { value }: Constant): void {
-  checkFixed(pass, value, places.constant, "A constant");
+function checkConstant(pass: Pass, { name, type, value }: Constant): void {
+  const hint = `Make it a rule: \`rule ${name}(): ${typeText(type)} = …\` rolls each time it is called.`;
+  checkFixed(pass, value, { ...places.constant, hint }, "A constant");
   cannotRead(pass, value, places.constant.words);
 }
 

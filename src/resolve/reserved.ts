@@ -35,7 +35,9 @@ export const foreignTypes: ReadonlyMap<string, string> = new Map([
   ["one", "int"],
   ["whole", "int"],
   ["long", "int"],
-  ...["lb", "lbs", "kg", "ft", "gp", "coins", "coin"].map((unit): [string, string] => [unit, "int"]),
+  ...["lb", "lbs", "kg", "ft", "gp", "coins", "coin", "money", "currency", "dollars", "euros", "amount"].map(
+    (unit): [string, string] => [unit, "int"],
+  ),
   ["float", "number"],
   ["double", "number"],
   ["decimal", "number"],

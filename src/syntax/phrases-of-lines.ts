@@ -218,6 +218,7 @@ export const linesSaid: readonly Said[] = [
     ": int $n to $n1",
     { inside: ["fieldType"], or: ": range of int" },
   ]),
+  ...["-", "to", ".."].map((sign): Said => [`: $pc ${sign} $pc1`, ": number $pc to $pc1"]),
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
   ...["", "int "].flatMap((int): readonly Said[] => [

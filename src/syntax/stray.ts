@@ -175,21 +175,27 @@ const withWord = (chunk: readonly IToken[], at: number, better: string): readonl
   ...chunk.slice(at + 1),
 ];
 
-/** `hand size: 6` */
+/** `hand size: 6`, `start gold = 10 + 2` */
 function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
-  const colon = chunk.findIndex(({ tokenType }) => tokenType === T.Colon);
-  const [first, last, value] = [chunk[at], chunk[colon - 1], chunk[colon + 1]];
-  const words = chunk.slice(at, colon);
-  if (first === undefined || last === undefined || chunk.length !== colon + 2) return null;
+  const sign = chunk.findIndex(({ tokenType }) => tokenType === T.Colon || tokenType === T.Eq);
+  const [first, last, value] = [chunk[at], chunk[sign - 1], chunk[sign + 1]];
+  const words = chunk.slice(at, Math.max(at, sign));
+  if (first === undefined || last === undefined || value === undefined) return null;
   if (words.length < 2 || !words.every(({ tokenType }) => tokenType === T.Identifier)) return null;
-  if (value === undefined || !(value.tokenType === T.Numeral || value.tokenType === T.Percent)) return null;
+  const isBegun = foreign.has(first.image.toLowerCase()) || nearDeclarations(first.image).length > 0;
+  // Behind a colon a type may stand as well; behind `=` it is a value, whatever it is.
+  const isValue =
+    chunk[sign]?.tokenType === T.Eq
+      ? !isBegun && !chunk.some(({ tokenType }) => tokenType === T.NewLine)
+      : chunk.length === sign + 2 && (value.tokenType === T.Numeral || value.tokenType === T.Percent);
+  if (!isValue) return null;
   const name = columnName(words.map(({ image }) => image).join(" "));
-  const span = spanAt(build, first.startOffset, endOf(chunk[colon] as IToken));
+  const span = spanAt(build, first.startOffset, endOf(chunk[sign] as IToken));
   const better = `let ${name} =`;
   build.found.report(
     "foreign-word",
     span,
-    { written: said(chunk, at, colon + 1), meant: better },
+    { written: said(chunk, at, sign + 1), meant: better },
     writing(span, better),
   );
   return [
@@ -197,7 +203,7 @@ function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number):
     retyped({ ...first, image: "let" }, keyword("let")),
     retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier),
     retyped({ ...last, image: "=" }, T.Eq),
-    value,
+    ...chunk.slice(sign + 1),
   ];
 }
 
