@@ -7,7 +7,8 @@ import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
-import { countedRows, linesSaid, piecesSaid, type Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
+import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
 
 /** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
 type Parts = (piece: string) => string;

@@ -1,6 +1,6 @@
 /** What cards and rule texts say of a game: `+1 card, +2 coins`, `gain a Copper`, `once per turn`, `at start { }`. */
 import { isNamed } from "./game-words.ts";
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 

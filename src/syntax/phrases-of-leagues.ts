@@ -1,6 +1,6 @@
 /** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
 import { typeOfResult } from "./called.ts";
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 type InFile = Parameters<Meant>[2];

@@ -1,5 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 

@@ -1,5 +1,5 @@
 /** Parts of lists as people ask for them: `xs[2:3]`, `element 2 of xs`, `remove element 2 from xs`. */
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 import { partOf, placedIn } from "./placed.ts";
 
 const ordinals = ["first", "second", "third"];

@@ -1,5 +1,5 @@
 /** What rules of games say of a round: cards that are dealt, piles that are cleared, who has how much, what is left of something. */
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 

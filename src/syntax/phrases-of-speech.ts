@@ -1,5 +1,5 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 
 type Meant = Said[1];

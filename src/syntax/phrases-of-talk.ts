@@ -1,5 +1,5 @@
 /** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
-import type { Said } from "./phrases-of-lines.ts";
+import type { Said } from "./phrase-shapes.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 
 type Meant = Said[1];

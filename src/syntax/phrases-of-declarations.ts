@@ -1,0 +1,168 @@
+/** Types, declarations, cases and phases as people write them, and what each means. */
+import { typeLimits } from "./phrases-of-talk.ts";
+import type { Phrase } from "./phrases-known.ts";
+import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+
+const inPhase = { inside: ["phase"] };
+
+const inMatch = { inside: ["rule", "procedure", "action", "let"] };
+
+const inRecord = { inside: ["record", "player", "entity"] };
+
+/** `int > 0 and < 7` */
+function wholeFromTo(part: (piece: string) => string): string | null {
+  const [low, high] = [Number(part("$n")), Number(part("$n1"))];
+  const [from, to] = [part("$cmp"), part("$cmp1")];
+  if (!from.startsWith(">") || !to.startsWith("<")) return null;
+  return `: int ${from === ">" ? low + 1 : low} to ${to === "<" ? high - 1 : high}`;
+}
+
+/** `a is adjacent to b`: where one column of the file joins places. */
+const joining: Phrase["meant"] = (_part, _typeOf, inFile) => {
+  const column = inFile("both ways");
+  return column === null ? null : `$a in $b.${column}`;
+};
+
+/** `size: Small/Medium`: the choice that has them, if it is declared. */
+const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const names = ["$w", "$w1", "$w2"].map(part).filter((name) => name !== "");
+  const choice = inFile(`choice of ${names.join(" ")}`);
+  return choice === null ? null : `: ${choice}`;
+};
+
+/** `gain 1 coin per card in me.hand` */
+const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+  const count = part("$n") === "1" ? "count($a)" : "$n * count($a)";
+  return field === undefined ? null : `add ${count} to me.${field}`;
+};
+
+/** `number of segments` */
+const joinedName = (...names: readonly string[]): string =>
+  names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
+
+/** `4, 6 or 8`, where a type stands. */
+const listedType =
+  (sign: string): Phrase["meant"] =>
+  (part) => {
+    const numbers = part("$o").match(/[\d.]+/g) ?? [];
+    return numbers.length < 2 ? null : `${sign} int of ${numbers.join(", ")}`;
+  };
+
+/** Numbers with limits, behind a name and `:`, or behind `type Skill =`. */
+const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
+  [
+    ["$n - $n1", "int $n to $n1"],
+    ["$n to $n1", "int $n to $n1"],
+    ["$n .. $n1", "int $n to $n1"],
+    ...["int", "number"].flatMap((type) => [
+      [`${type} $n .. $n1`, `${type} $n to $n1`],
+      [`${type} ( $n - $n1 )`, `${type} $n to $n1`],
+      [`${type} ( $n to $n1 )`, `${type} $n to $n1`],
+      [`${type} ( $n , $n1 )`, `${type} $n to $n1`],
+      [`${type} from $n to $n1`, `${type} $n to $n1`],
+      [`${type} between $n and $n1`, `${type} $n to $n1`],
+      ...typeLimits(type),
+      [`${type} $n +`, `${type} >= $n`],
+    ]),
+  ].map(([written, meant]): Said => [`${sign} ${written ?? ""}`, `${sign} ${meant ?? ""}`, where]);
+
+export const declarationsSaid: readonly Said[] = [
+  // Types.
+  [": $n to $n1", ": int from $n to $n1", inAction],
+  [": $n - $n1", ": int from $n to $n1", inAction],
+  [": $n to $p", ": int from $n to $p", inAction],
+  ["default { }", "default []", inRecord],
+  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
+    `: $n to $n1 ${unit}`,
+    ": int $n to $n1",
+  ]),
+  // The rows of a table may have ranges there.
+  ...["-", "to", ".."].map((sign): Said => [
+    `: $n ${sign} $n1`,
+    ": int $n to $n1",
+    { inside: ["fieldType"], or: ": range of int" },
+  ]),
+  ...["-", "to", ".."].map((sign): Said => [`: $pc ${sign} $pc1`, ": number $pc to $pc1"]),
+  ...numberSaid(":"),
+  ...numberSaid("=", { inside: ["type"] }),
+  ...["", "int "].flatMap((int): readonly Said[] => [
+    [`: ${int}$o`, listedType(":")],
+    [`= ${int}$o`, listedType("="), { inside: ["type"] }],
+  ]),
+
+  [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
+  [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
+  ["{ - $w :", "{\n$w:", inRecord],
+  ...["or none", "or nothing", "( optional )", ", optional"].map((said): Said => [`: $w ${said}`, ": optional $w"]),
+  [": [ $w ]", ": list of $w"],
+  [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
+  [": yes / no", ": bool"],
+  [": yes or no", ": bool"],
+  [": true / false", ": bool"],
+  [": true or false", ": bool"],
+  [": whole number", ": int"],
+  [": $w / $w1", chosen],
+  [": $w or $w1", chosen],
+  [": $w / $w1 / $w2", chosen],
+  [": %", ": percent"],
+  [": $die )", ": int)"],
+  // Declarations.
+  ["let $w : $r", (part) => (part("$r").includes("=") ? null : "let $w = $r")],
+  ["( int $w )", "($w: int)"],
+  ["( number $w )", "($w: number)"],
+  ["( text $w )", "($w: text)"],
+  ["( ) : $n", "(): int = $n"],
+  ["( ) : $d", "(): int = $d"],
+  [") : return $r", "): int = $r"],
+  ...["roll on table", "roll on a table", "roll on the table"].map((said): Said => [`= ${said} {`, "{"]),
+  ...["", "the ", "table ", "a "].flatMap((the) =>
+    ["", " table"].map((table): Said => [
+      `roll on ${the}$w${table}`,
+      (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null),
+    ]),
+  ),
+  ["type $w : $r", "type $w = $r"],
+  ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
+  ["example : $r", 'example "Example" { $r }'],
+  ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],
+  ...["gain", "get", "score", "earn"].map((verb): Said => [
+    `${verb} $n $w per $w1 in $a`,
+    perCard,
+    { ...withMe, ...inBody },
+  ]),
+  ["reset $a", "set $a = 0", inBody],
+  ["$w = int", "$w: int"],
+  ["int $w", "$w: int", inRecord],
+  ["number $w", "$w: number", inRecord],
+  ["text $w", "$w: text", inRecord],
+  ["$w1 of $w2 :", (part) => `${joinedName(part("$w1"), "of", part("$w2"))}:`, inRecord],
+  [": choice $w", ": $w"],
+  ["for each $w {", (part) => (oneOf(part("$w")) === null ? null : `for each ${oneOf(part("$w")) ?? ""} in $w {`)],
+  [") : $w : $r", "): $w = $r"],
+  [": hidden pile of $w", ": pile of $w hidden", inRecord],
+  [": private pile of $w", ": pile of $w owner", inRecord],
+  ["$w : $l", (part) => (part("$l").includes(",") ? "$w: int of $l" : null), inRecord],
+  ["$w : $n", "$w: int default $n", inRecord],
+  ["$w : $t", "$w: text default $t", inRecord],
+  // Cases.
+  ["case $w :", "$w:", inMatch],
+  ["$w = $r", "$w: $r", inMatch],
+  // Lists.
+  ...["", "is "].flatMap((is) =>
+    ["adjacent to", "next to", "beside", "connected to", "touching", "touches", "borders", "neighbors"].map(
+      (word): Said => [`$a ${is}${word} $b`, joining],
+    ),
+  ),
+  ["for each player { $r }", (part) => throughPlayers(part("$r"))],
+  ["$a with $b > $c", "$a where $b > $c"],
+  ["for each $w in $a if $r", "for each $w in $a where $r"],
+  // Phases.
+  ...["for all players", "for every player", "for each of the players", "each player"].map((written): Said => [
+    `$w ${written}`,
+    "$w for each player",
+    inPhase,
+  ]),
+  ["phase $w : for each player }", "phase $w for each player { } }", inPhase],
+  ["phase $w : for each player {", "phase $w for each player {", inPhase],
+];
