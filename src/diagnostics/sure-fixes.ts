@@ -15,24 +15,32 @@ interface Planned extends Edit {
 /** The first fix of each, but those that would change what another one changes. */
 export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
   let planned: readonly Planned[] = [];
-  for (const { span: of, fixes } of sortDiagnostics(found)) {
-    const edits = (fixes[0]?.edits ?? []).map((edit): Planned => ({ ...edit, of }));
-    planned = edits.reduce<readonly Planned[] | null>(withEdit, planned) ?? planned;
-  }
+  for (const { span: of, fixes } of sortDiagnostics(found))
+    planned = withOwn(
+      planned,
+      (fixes[0]?.edits ?? []).map((edit) => ({ ...edit, of })),
+    );
   return planned.map(({ span, text }) => ({ span, text }));
 }
 
-/** Null: another one changes the same. */
-function withEdit(planned: readonly Planned[] | null, edit: Planned): readonly Planned[] | null {
-  if (planned === null) return null;
-  const { span, text } = edit;
-  const near = planned.filter((other) => other.span.file === span.file);
-  const tie = near.find((other) => other.span.start === span.start);
-  if (tie !== undefined && tie.span.end === span.end && tie.text === text) return planned;
-  if (near.some((other) => other !== tie && other.span.end > span.start && span.end > other.span.start)) return null;
-  if (tie === undefined) return [...planned, edit];
-  const joined = join(tie, edit);
-  return joined === null ? null : planned.map((other) => (other === tie ? joined : other));
+/** With those of one more fix, or without them, if another one changes the same. */
+function withOwn(planned: readonly Planned[], own: readonly Planned[]): readonly Planned[] {
+  const joined = new Map<Planned, Planned>();
+  const fresh: Planned[] = [];
+  for (const edit of own) {
+    const { span, text } = edit;
+    const near = planned.filter((other) => other.span.file === span.file);
+    const tie = near.find((other) => other.span.start === span.start);
+    if (near.some((other) => other !== tie && other.span.end > span.start && span.end > other.span.start))
+      return planned;
+    if (tie === undefined) fresh.push(edit);
+    else if (tie.span.end !== span.end || tie.text !== text) {
+      const both = joined.has(tie) ? null : join(tie, edit);
+      if (both === null) return planned;
+      joined.set(tie, both);
+    }
+  }
+  return [...planned.map((each) => joined.get(each) ?? each), ...fresh];
 }
 
 /** Two that begin at the same place, one of which only puts something in there; null: nobody knows which comes first. */

@@ -66,6 +66,7 @@ export async function lookAhead(host: Host, first: Compilation, options: Compile
   let rounds = 0;
   for (; rounds < mostSteps; rounds += 1) {
     const all = current.diagnostics.filter((each) => asksNothing(each, earlier));
+    if (all.length === 0) break;
     let next = await attempt(all, all);
     const sensible = all.filter((each) => !isGuess(each) || !next.unsettled.has(each));
     if (sensible.length === 0) break;
