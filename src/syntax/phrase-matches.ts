@@ -5,7 +5,8 @@ import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf } from "./build/context.ts";
-import { phrases, type Phrase } from "./phrases-known.ts";
+import type { Phrase } from "./phrase-shapes.ts";
+import { phrases } from "./phrases-known.ts";
 import { phrasesOfSorting } from "./phrases-of-sorting.ts";
 
 /** From one word to another, the second not included. */
@@ -212,11 +213,20 @@ function endOfStatement(words: readonly IToken[], at: number): number {
 
 /** The longest phrase that begins with this very word, and ends with what stands in it. */
 function endOfPhrase(words: readonly IToken[], at: number): number {
-  const image = words[at]?.image.toLowerCase();
-  let end = -1;
-  for (const { phrase } of known)
-    if (phrase.written[0] === image) end = Math.max(end, matchAt(words, at, phrase.written, false)?.to ?? -1);
-  return end;
+  const begun = beginningWith.get(words[at]?.image.toLowerCase() ?? "") ?? [];
+  return Math.max(-1, ...begun.map(({ written }) => matchAt(words, at, written, false)?.to ?? -1));
+}
+
+/** By their first words. */
+const beginningWith: ReadonlyMap<string, readonly Phrase[]> = groupByFirst(phrases);
+
+function groupByFirst(all: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const groups = new Map<string, Phrase[]>();
+  for (const phrase of all) {
+    const [first = ""] = phrase.written;
+    groups.set(first, [...(groups.get(first) ?? []), phrase]);
+  }
+  return groups;
 }
 
 const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;

@@ -1,39 +1,15 @@
 /** What people write, and what it means. */
 import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
-import { andBracket, boundsSaid, speechSaid } from "./phrases-of-speech.ts";
+import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
+import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
-import type { Said } from "./phrase-shapes.ts";
+import type { Parts, Phrase, Said, TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
-
-/** What the parts are, by their pieces; `typeOf`: what the declaration says its names are; `inFile`: what the file says, and the one column that is `both ways`. */
-type Parts = (piece: string) => string;
-type TypeOf = (name: string) => string | null;
-
-export interface Phrase {
-  /** Words as they stand, in small letters, parts (see `endOfPart`), and `⏎` for the end of a line. */
-  readonly written: readonly string[];
-  /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
-  readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
-  /** What it may mean as well. */
-  readonly or?: Phrase["meant"];
-  /** What is meant is all there: what else is wrong around it can be told as well. */
-  readonly readOn?: true;
-  /** Dice in another notation. */
-  readonly dice?: true;
-  /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
-  readonly needs?: string;
-  /** In its parts there may be other mistakes. */
-  readonly within?: true;
-  /** It says less than what is meant: nobody makes it so unasked. */
-  readonly guess?: true;
-  /** The declarations in which it is said so, by their first words. */
-  readonly inside?: readonly string[];
-}
 
 const compared: readonly (readonly [string, string])[] = [
   ["is greater than", ">"],
@@ -164,95 +140,6 @@ const arithmetic: readonly Said[] = [
     `$a ${words} $b`,
     "remainder($a, $b) is 0",
   ]),
-];
-
-/** `Hearts in hand`: of which column it is a variant, the file says. */
-const counted =
-  (sign: string) =>
-  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
-    const variant = part("$w");
-    if (/^(?:cards?|tiles?|pieces?|tokens?)$/i.test(variant)) return `count($a)${sign}`;
-    const [choice, row] = [inFile(`choice of ${variant}`), inFile(`row of ${variant}`)];
-    const isHeld = choice !== null && choice === inFile(`held of ${part("$a").split(".").at(-1) ?? ""}`);
-    const column = isHeld ? null : inFile(`column of ${variant}`);
-    const its = column === null ? "it" : `it.${column}`;
-    return choice === null && row === null
-      ? null
-      : `count($a where ${its} is ${choice === null ? (row ?? "") : "$w"})${sign}`;
-  };
-
-/** `any card in hand is Hearts`, `all cards in hand are Hearts` */
-const ofEach =
-  (callee: string) =>
-  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
-    const column = inFile(`column of ${part("$w1")}`);
-    return column === null ? null : `${callee}(one.${column} is $w1 for each one in $a)`;
-  };
-
-/** `any player has points >= 10` */
-const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
-
-const ofKind: readonly Said[] = [
-  ...["any player has", "a player has", "some player has"].map((said): Said => [
-    `${said} $w $cmp $a`,
-    ofPlayers("any"),
-  ]),
-  ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
-  ["any $w in $a is $w1", ofEach("any")],
-  ["all $w in $a are $w1", ofEach("all")],
-  ["each $w in $a is $w1", ofEach("all")],
-  ...["number of", "count of", "how many"].map((said): Said => [`${said} $w in $a`, counted("")]),
-  ["no $w in $a", counted(" is 0")],
-  ["any $w in $a", counted(" > 0")],
-  ["there is a $w in $a", counted(" > 0")],
-  ["exactly $n $w in $a", counted(" is $n")],
-  ["at least $n $w in $a", counted(" >= $n")],
-  ["at most $n $w in $a", counted(" <= $n")],
-  ["$n or more $w in $a", counted(" >= $n")],
-  ["$a contains a $w", counted(" > 0")],
-  ["$a has a $w", counted(" > 0")],
-  ["$a has $n or more $w", counted(" >= $n")],
-  ["$a has at least $n $w", counted(" >= $n")],
-  ["$a contains at least $n $w", counted(" >= $n")],
-];
-
-/** `if x > 3 "a" else if isBig "b" else "c"`, with two and more cases; `$c` is a condition. */
-const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said => {
-  const said = (open: string, close: string): string =>
-    `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
-  return [said("", ""), said("{ ", " }")];
-});
-
-/** `[Knight, 5 Archer, 2 x Troll]`: one of each that has no number. */
-const countedAll: Exclude<Said[1], string> = (part, _typeOf, inFile) => {
-  const items = part("$k").split(/\s*(?:,(?:\s*and\b)?|\band\b)\s*/);
-  const rows = items.map((item) => {
-    const [, count, name = ""] = /^(?:(\w+)\s*(?:x )?\s*)??([\p{L}_][\w.]*)$/u.exec(item) ?? [];
-    const number = numberWords.indexOf(count ?? "");
-    const row = /^\p{Lu}\w*\./u.test(name) ? name : inFile(`row of ${name}`);
-    if (row === null || !(count === undefined || number > 0 || /^\d+$/.test(count))) return null;
-    return count === undefined ? row : `(${number > 0 ? number : count} times ${row})`;
-  });
-  if (rows.includes(null) || items.length < 2 || !rows.some((row) => row?.startsWith("("))) return null;
-  return rows
-    .reduce<string[]>((all, row) => {
-      const before = all.at(-1);
-      if (row === null) return all;
-      if (row.startsWith("(")) return [...all, row];
-      return before?.endsWith("]") === true
-        ? [...all.slice(0, -1), `${before.slice(0, -1)}, ${row}]`]
-        : [...all, `[${row}]`];
-    }, [])
-    .join(" & ");
-};
-
-/** `4 Goblins and 1 Ogre`, in brackets or without. */
-const countedPairs: readonly Said[] = [
-  ["[ $k ]", countedAll],
-  ["( $k )", andBracket(countedAll, "(")],
-  ...[",", "and", "&", "+"].flatMap((sign) =>
-    ["", " x"].map((x): Said => [`$n${x} $w ${sign} $n1${x} $w1`, countedRows("($n times $row) & ($n1 times $row1)")]),
-  ),
 ];
 
 const formulas: readonly Said[] = [

@@ -1,6 +1,6 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
-import type { Phrase } from "./phrases-known.ts";
+import type { Phrase } from "./phrase-shapes.ts";
 import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inPhase = { inside: ["phase"] };

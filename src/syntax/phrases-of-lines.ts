@@ -1,7 +1,7 @@
 /** Lines of bodies, examples, reports and games as people write them, and what each means. */
 import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
-import type { Phrase } from "./phrases-known.ts";
+import type { Phrase } from "./phrase-shapes.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
 import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 

@@ -1,5 +1,5 @@
 /** Sorting by one thing after the other, as people say it: `sort xs by score, then by name`. */
-import type { Phrase } from "./phrases-known.ts";
+import type { Phrase } from "./phrase-shapes.ts";
 
 const key =
   /(-?)([\p{L}_][\p{L}\p{N}_.]*(?:\([^()]*\))?)(?:(?:,| in)? (?:(desc(?:ending)?|(?:highest|high(?:est)? to low(?:est)?|largest|most) first|high to low)|asc(?:ending)?|(?:lowest|smallest|least) first)(?: order)?)?/uy;

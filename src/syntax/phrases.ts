@@ -10,7 +10,7 @@ import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown, type PutIn } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
-import type { Phrase } from "./phrases-known.ts";
+import type { Phrase } from "./phrase-shapes.ts";
 import {
   comparisons,
   endsFormula,

@@ -8,7 +8,7 @@ import { isSilent, local as localNode } from "../build.ts";
 import { entityOf, type Checker } from "../checker.ts";
 import { asDefault } from "../computed.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { pickOut } from "../expression/member.ts";
+import { pickOut } from "../expression/look-ups.ts";
 import { fieldsOf, readField } from "../expression/fields.ts";
 import { readLocal } from "../expression/it.ts";
 import { contextOf, kept } from "../expression/settle.ts";

@@ -1,0 +1,94 @@
+/** What is counted, asked of each and listed with numbers, as people say it. */
+import type { Said, Parts, TypeOf } from "./phrase-shapes.ts";
+import { countedRows } from "./phrases-of-lines.ts";
+import { andBracket } from "./phrases-of-speech.ts";
+import { numberWords } from "./words.ts";
+
+/** `Hearts in hand`: of which column it is a variant, the file says. */
+const counted =
+  (sign: string) =>
+  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
+    const variant = part("$w");
+    if (/^(?:cards?|tiles?|pieces?|tokens?)$/i.test(variant)) return `count($a)${sign}`;
+    const [choice, row] = [inFile(`choice of ${variant}`), inFile(`row of ${variant}`)];
+    const isHeld = choice !== null && choice === inFile(`held of ${part("$a").split(".").at(-1) ?? ""}`);
+    const column = isHeld ? null : inFile(`column of ${variant}`);
+    const its = column === null ? "it" : `it.${column}`;
+    return choice === null && row === null
+      ? null
+      : `count($a where ${its} is ${choice === null ? (row ?? "") : "$w"})${sign}`;
+  };
+
+/** `any card in hand is Hearts`, `all cards in hand are Hearts` */
+const ofEach =
+  (callee: string) =>
+  (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string | null => {
+    const column = inFile(`column of ${part("$w1")}`);
+    return column === null ? null : `${callee}(one.${column} is $w1 for each one in $a)`;
+  };
+
+/** `any player has points >= 10` */
+const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
+
+export const ofKind: readonly Said[] = [
+  ...["any player has", "a player has", "some player has"].map((said): Said => [
+    `${said} $w $cmp $a`,
+    ofPlayers("any"),
+  ]),
+  ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
+  ["any $w in $a is $w1", ofEach("any")],
+  ["all $w in $a are $w1", ofEach("all")],
+  ["each $w in $a is $w1", ofEach("all")],
+  ...["number of", "count of", "how many"].map((said): Said => [`${said} $w in $a`, counted("")]),
+  ["no $w in $a", counted(" is 0")],
+  ["any $w in $a", counted(" > 0")],
+  ["there is a $w in $a", counted(" > 0")],
+  ["exactly $n $w in $a", counted(" is $n")],
+  ["at least $n $w in $a", counted(" >= $n")],
+  ["at most $n $w in $a", counted(" <= $n")],
+  ["$n or more $w in $a", counted(" >= $n")],
+  ["$a contains a $w", counted(" > 0")],
+  ["$a has a $w", counted(" > 0")],
+  ["$a has $n or more $w", counted(" >= $n")],
+  ["$a has at least $n $w", counted(" >= $n")],
+  ["$a contains at least $n $w", counted(" >= $n")],
+];
+
+/** `if x > 3 "a" else if isBig "b" else "c"`, with two and more cases; `$c` is a condition. */
+export const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said => {
+  const said = (open: string, close: string): string =>
+    `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
+  return [said("", ""), said("{ ", " }")];
+});
+
+/** `[Knight, 5 Archer, 2 x Troll]`: one of each that has no number. */
+const countedAll: Exclude<Said[1], string> = (part, _typeOf, inFile) => {
+  const items = part("$k").split(/\s*(?:,(?:\s*and\b)?|\band\b)\s*/);
+  const rows = items.map((item) => {
+    const [, count, name = ""] = /^(?:(\w+)\s*(?:x )?\s*)??([\p{L}_][\w.]*)$/u.exec(item) ?? [];
+    const number = numberWords.indexOf(count ?? "");
+    const row = /^\p{Lu}\w*\./u.test(name) ? name : inFile(`row of ${name}`);
+    if (row === null || !(count === undefined || number > 0 || /^\d+$/.test(count))) return null;
+    return count === undefined ? row : `(${number > 0 ? number : count} times ${row})`;
+  });
+  if (rows.includes(null) || items.length < 2 || !rows.some((row) => row?.startsWith("("))) return null;
+  return rows
+    .reduce<string[]>((all, row) => {
+      const before = all.at(-1);
+      if (row === null) return all;
+      if (row.startsWith("(")) return [...all, row];
+      return before?.endsWith("]") === true
+        ? [...all.slice(0, -1), `${before.slice(0, -1)}, ${row}]`]
+        : [...all, `[${row}]`];
+    }, [])
+    .join(" & ");
+};
+
+/** `4 Goblins and 1 Ogre`, in brackets or without. */
+export const countedPairs: readonly Said[] = [
+  ["[ $k ]", countedAll],
+  ["( $k )", andBracket(countedAll, "(")],
+  ...[",", "and", "&", "+"].flatMap((sign) =>
+    ["", " x"].map((x): Said => [`$n${x} $w ${sign} $n1${x} $w1`, countedRows("($n times $row) & ($n1 times $row1)")]),
+  ),
+];
