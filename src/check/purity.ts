@@ -136,7 +136,9 @@ function checkExample(pass: Pass, example: Example): void {
 }
 
 function checkGoal(pass: Pass, goal: Goal): void {
-  checkInside(pass, goal.wishes.flatMap(valuesOfWish));
+  const values = goal.wishes.flatMap(valuesOfWish);
+  checkInside(pass, values);
+  for (const value of values) cannotRead(pass, value, "a goal");
 }
 
 function checkReport(pass: Pass, report: Report): void {

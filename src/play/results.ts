@@ -340,6 +340,10 @@ function useOf(
   };
 }
 
+/** `Never offered`: what must be done happens without being offered, so it may well have happened. */
+export const neverOfferedText = (what: "actions" | "pieces", names: readonly string[]): string =>
+  `Never offered to a player: the ${what} ${names.join(", ")}.${what === "actions" ? " (An action with `must` happens without being offered.)" : ""}`;
+
 function unusedOf(all: readonly UseResult[]): Unused {
   const unused = all.filter(({ used }) => used === 0);
   return {

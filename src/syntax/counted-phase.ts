@@ -37,6 +37,8 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
   const file = build.all ?? [];
   const open = words[end];
   const head = words.slice(0, start).map(({ tokenType }) => tokenType);
+  // What counts is never set back: within what comes again it would count once.
+  if (comesAgain(words, start)) return null;
   const isEach = head.slice(head.lastIndexOf(keyword("phase"))).includes(keyword("each"));
   const [first, last] = [words[start] as IToken, words[end - 1] as IToken];
   const player = file.findIndex(
@@ -58,4 +60,19 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
     { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${number}` },
     { span: spanAt(build, endOf(open), endOf(open)), text: `\n  exit { ${counting} }\n ` },
   ];
+}
+
+/** Whether a phase around it comes more than once: `repeats`, `for each player`. */
+function comesAgain(words: readonly IToken[], at: number): boolean {
+  const heads: boolean[] = [];
+  let again = false;
+  for (const { tokenType } of words.slice(0, at)) {
+    if (tokenType === T.OpenCurly) {
+      heads.push(again);
+      again = false;
+    } else if (tokenType === T.CloseCurly) heads.pop();
+    else if (tokenType === keyword("phase")) again = false;
+    else if (tokenType === keyword("repeats") || tokenType === keyword("each")) again = true;
+  }
+  return heads.includes(true);
 }

@@ -108,9 +108,10 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
   const times = timesOfPhase(attempt);
   if (times !== null) return times;
-  // `in order of initiative` says more than `in players`.
+  // `in order of initiative` says more than `in players`, and `in Season` speaks of no players at all.
+  const isOfPlayers = /^(?:players?|turn|order|sequence)$/i.test(words[at + 1]?.image ?? "");
   const isOrder = words[at + 2]?.tokenType === keyword("of");
-  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]) && !isOrder)
+  if (found.image === "in" && isOfPlayers && isName(words[at - 1]) && !isOrder)
     return instead(attempt, at, at + 2, "", []);
   if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
     return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);

@@ -81,16 +81,17 @@ export function phraseAround(attempt: Attempt, canMend: CanMend): readonly IToke
 
 /** The longest one behind which, or in which, the parser is stopped by what can be mended as well. */
 function widestAround(attempt: Attempt, canMend: CanMend): Reading | null {
-  let widest: Reading | null = null;
-  for (const reading of readingsAt(attempt, known, true)) {
-    const { better, match } = reading;
-    if (widest !== null && match.to - match.from <= widest.match.to - widest.match.from) continue;
-    if (mayBeginBefore(attempt.words, reading) || mayGoOn(attempt.words, reading)) continue;
+  const widthOf = ({ match }: Reading): number => match.to - match.from;
+  const widestFirst = [...readingsAt(attempt, known, true)]
+    .filter((each) => !mayBeginBefore(attempt.words, each) && !mayGoOn(attempt.words, each))
+    .sort((a, b) => widthOf(b) - widthOf(a));
+  for (const reading of widestFirst) {
+    const { better } = reading;
     const read = readBy(attempt.entry, better);
     if (failed(read) && getsOn(attempt, better, read) && canMend({ ...attempt, words: better, failure: read }))
-      widest = reading;
+      return reading;
   }
-  return widest;
+  return null;
 }
 
 /** `number of 6s in xs is at least 2`: whether what stands before belongs to the first part only, nobody knows. */

@@ -47,7 +47,7 @@ it("tells who wins, how it ends, how long it takes, and what each action and pie
     "How long it takes",
     "Actions",
     "Pieces",
-    "Never possible: the actions fly.",
+    "Never offered to a player: the actions fly.",
     "The longest game, ",
     "Mantel-Haenszel risk difference",
     "Wilson's",

@@ -91,14 +91,19 @@ function conditionOf(checker: Checker, condition: ast.Expr, words: string, scope
   return demand(checker, checker.elaborate(scope, condition, bool, why), bool, why);
 }
 
+/** `for each season`: there are seasons, and they are no players. */
+function isAnother({ model: { symbols, player } }: Checker, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return [...symbols.keys()].some((each) => each.toLowerCase() === wanted && each !== player?.name);
+}
+
 function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Phase["each"] {
   if (each.name.text !== "player") {
-    checker.found.report(
-      "each-but-player",
-      each.name.span,
-      { found: each.name.text },
-      { fixes: [{ title: "Write `player`", edits: [{ span: each.name.span, text: "player" }] }] },
-    );
+    const text = "player";
+    const fixes = isAnother(checker, each.name.text)
+      ? []
+      : [{ title: `Write \`${text}\``, edits: [{ span: each.name.span, text }] }];
+    checker.found.report("each-but-player", each.name.span, { found: each.name.text }, { fixes });
   }
   const { player } = checker.model;
   const type: ir.Type = player === null ? { kind: "never" } : { kind: "entity", id: player.id };

@@ -3,7 +3,7 @@ import type { Palette } from "../../diagnostics/palette.ts";
 import { reportMarkdown, reportPlain } from "../../interpret/play/render.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import type { SimulationResults, Unused } from "../../play/results.ts";
+import { neverOfferedText, type SimulationResults, type Unused } from "../../play/results.ts";
 import { variationName, type SimulationPlan } from "../../play/simulation.ts";
 import type { Sources } from "../../source/text.ts";
 import { pluralize } from "../show.ts";
@@ -137,10 +137,10 @@ function remarks({ results, refused, replayCommand, sources }: Simulated): reado
   ];
 }
 
-function unusedLines(what: string, { passedOver, neverOffered }: Unused): readonly string[] {
+function unusedLines(what: "actions" | "pieces", { passedOver, neverOffered }: Unused): readonly string[] {
   return [
     ...(passedOver.length === 0 ? [] : [`Never used, though they could be: the ${what} ${passedOver.join(", ")}.`]),
-    ...(neverOffered.length === 0 ? [] : [`Never possible: the ${what} ${neverOffered.join(", ")}.`]),
+    ...(neverOffered.length === 0 ? [] : [neverOfferedText(what, neverOffered)]),
   ];
 }
 

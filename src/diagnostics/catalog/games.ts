@@ -218,7 +218,15 @@ export const gameFindings = {
     hint: "Make it a procedure, or a column of procedures.",
   })),
   "reads-outside": entry<{ place: string }>("error", (facts) => ({
-    message: `This looks at a game, and ${facts.place} stays the same while one is played.`,
-    hint: facts.place === "a cell" ? "Write brackets in the heading of its column." : "Make it a rule.",
+    message:
+      facts.place === "a goal"
+        ? "This looks at a game, and a goal is about many of them."
+        : `This looks at a game, and ${facts.place} stays the same while one is played.`,
+    hint:
+      facts.place === "a goal"
+        ? "Count over all games, as in `wins(1) in 45% to 55%`, `lasts(Phase) in 8 to 12` or `ends(Ending) < 10%`."
+        : facts.place === "a cell"
+          ? "Write brackets in the heading of its column."
+          : "Make it a rule.",
   })),
 } as const;

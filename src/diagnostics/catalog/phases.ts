@@ -10,7 +10,7 @@ export const phaseFindings = {
   })),
   "each-but-player": entry<{ found: string }>("error", (facts) => ({
     message: `A phase cannot go through \`${facts.found}\`.`,
-    hint: "Write `for each player`.",
+    hint: "Write `for each player`. What comes once for something else is a phase that repeats, as in `repeats while day <= 28`.",
   })),
   "idle-phase": entry<{ name: string }>("warning", (facts) => ({
     message: `Nothing can happen in \`${facts.name}\`.`,

@@ -1,7 +1,7 @@
 /** What a simulation says so far, as the page shows it: sentences first, then bars, tables, and games worth a look. */
 import { findingsOf, type SimulationFinding } from "../../balance/simulation-findings.ts";
 import { endingName, hasEndings, percent, tablesOf } from "../../balance/simulation-tables.ts";
-import { resultsOf, type Share, type SimulationResults, type Unused } from "../../play/results.ts";
+import { neverOfferedText, resultsOf, type Share, type SimulationResults, type Unused } from "../../play/results.ts";
 import { matchOf, seedOf, type SimulationPlan } from "../../play/simulation.ts";
 import type { Tally } from "../../play/tally.ts";
 import type { GameRules } from "../../runtime/game.ts";
@@ -54,12 +54,15 @@ function sentencesOf(results: SimulationResults, { endings }: GameRules): readon
   ];
 }
 
-function unusedSentences(what: string, { passedOver, neverOffered }: Unused): readonly SimulationFinding[] {
+function unusedSentences(
+  what: "actions" | "pieces",
+  { passedOver, neverOffered }: Unused,
+): readonly SimulationFinding[] {
   return [
     ...(passedOver.length === 0
       ? []
       : [bad(`Never used, though they could be: the ${what} ${passedOver.join(", ")}.`)]),
-    ...(neverOffered.length === 0 ? [] : [bad(`Never possible: the ${what} ${neverOffered.join(", ")}.`)]),
+    ...(neverOffered.length === 0 ? [] : [bad(neverOfferedText(what, neverOffered))]),
   ];
 }
 
