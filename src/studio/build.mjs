@@ -10,6 +10,7 @@ import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { trustedPrograms } from "../../build/trusted-programs.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
+import { withoutPhrases } from "../../build/without-phrases.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -93,7 +94,11 @@ async function bundlePlayer(bundle, common) {
   const parts = { ...common, splitting: false, format: "iife", write: false };
   const jsx = { jsx: "automatic", jsxImportSource: "preact" };
   const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
-  const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
+  const compiler = await bundle({
+    ...parts,
+    plugins: [...common.plugins, withoutPhrases],
+    entryPoints: { worker: "src/studio/worker/player-main.ts" },
+  });
   return {
     page: page.outputFiles[0].text,
     compiler: compiler.outputFiles[0].text,

@@ -1,5 +1,4 @@
 /** What the words of a file call something: which table, row or phase is meant, and of what type a name is. */
-import { memoized } from "../query/memo.ts";
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -48,7 +47,7 @@ interface WrittenRow {
 }
 
 /** What stands in the tables of a file. */
-export const rowsIn = memoized((words: readonly IToken[]): readonly WrittenRow[] => {
+export function rowsIn(words: readonly IToken[]): readonly WrittenRow[] {
   let [table, place] = ["", 0];
   return words.flatMap(({ image, tokenType }, at) => {
     if (tokenType === keyword("table")) [table, place] = [words[at + 1]?.image ?? "", 0];
@@ -56,7 +55,7 @@ export const rowsIn = memoized((words: readonly IToken[]): readonly WrittenRow[]
     if (table === "" || tokenType !== T.Row) return [];
     return { table, place: place++, cells: image.split("|").map((cell) => cell.trim()) };
   });
-});
+}
 
 /** `Monster.Goblin` for `goblins`; null: no table has such a row, or several have. */
 function rowCalled(words: readonly IToken[], noun: string): string | null {

@@ -4,7 +4,6 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { allFunctions } from "../builtins/registry.ts";
 import { guessIf } from "../diagnostics/diagnostic.ts";
-import { memoized } from "../query/memo.ts";
 import { joinedPieces } from "../source/key-name.ts";
 import { made } from "./brackets.ts";
 import { endOf, plainText, spanAt } from "./build/context.ts";
@@ -93,7 +92,7 @@ function withTables({ all = [] }: Attempt["build"], names: ReadonlySet<string>, 
 const lettersOf = (text: string): string => joinedPieces(text).join("").toLowerCase();
 
 /** How what the file speaks of is written, by its letters: its names, and what its rows, columns and variants are called. */
-const namesIn = memoized((words: readonly IToken[]): ReadonlyMap<string, ReadonlySet<string>> => {
+function namesIn(words: readonly IToken[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>();
   const add = (called: string, name: string): void => {
     const letters = lettersOf(called);
@@ -119,4 +118,4 @@ const namesIn = memoized((words: readonly IToken[]): ReadonlyMap<string, Readonl
     }
   }
   return names;
-});
+}

@@ -80,6 +80,8 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
           },
         ]
       : [];
+  // What is too much there is not of the list.
+  if (expr.callee.text === "position") return [];
   if (/^(?:first|last)$/.test(expr.callee.text)) return someOf(expr, first.value, second.value);
   if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined)
     // `where` would take all that follows.

@@ -14,9 +14,14 @@ export function position(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const [first, second] = expr.args;
   const reason = forArgument(why, 2, "position");
+  if (first === undefined) {
+    const missing = ["the list", "value"];
+    checker.found.report("missing-argument", expr.span, { callee: "position", missing }, contextOf(why));
+    return failed(expr.span);
+  }
   // `position([Left, Right], side)`: which choice these are of, the value tells.
   const hint =
-    first?.value != null && second?.value != null && needsHint(checker, scope, first.value)
+    first.value != null && second?.value != null && needsHint(checker, scope, first.value)
       ? checker.elaborate(scope, second.value, null, reason)
       : undefined;
   const expected = hint === undefined || isSilent(hint) ? null : hint.type;

@@ -268,7 +268,7 @@ function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at
       "test-mismatch",
       at,
       { tested: typeText(type), found: typeText(made.type) },
-      { ...contextOf(why), fixes: meantAs(checker, made, type) },
+      { ...contextOf(why), fixes: type.kind === "row" ? meantAs(checker, made, type) : [] },
     );
   return unknownTest(at);
 }

@@ -49,7 +49,7 @@ export const builtinTexts: Texts<BuiltinName> = {
     write("Item", "only(Item where cost is $m) otherwise Item.Rope"),
   ],
   "builtin position": [
-    write("int", "position($xs, $n)"),
+    write("int", "position($xs & [$n], $n)"),
     write("int", "position($ys, $x) otherwise 0"),
     write("int", "position(Item where cost > $m, Item.Rope) otherwise 0"),
     write("int", "position([kshape, $shape], $shape)"),
