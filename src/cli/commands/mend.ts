@@ -35,7 +35,7 @@ function changes({ terminal: { palette } }: Session, file: string, before: strin
 function describeMended(texts: Mended["texts"], mended: number, writes: boolean, choices: number): string {
   const more =
     choices === 0 ? "" : ` \`check --ask\` shows the fixes of ${pluralize(choices, "finding")}, and you choose.`;
-  if (texts.size === 0) return `Nothing here can be mended in one way only.${more}`;
+  if (texts.size === 0) return `No fix here is sure enough to be made without asking you.${more}`;
   const what = `${pluralize(mended, "mistake")} in ${pluralize(texts.size, "file")}`;
   return `${writes ? `Mended ${what}.` : `--fix would mend ${what}. Nothing was written.`}${more}`;
 }
