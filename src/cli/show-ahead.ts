@@ -18,7 +18,7 @@ export async function showAhead(session: Session, compilation: Compilation, opti
     showFindings(session, found, sources);
     say(session, "");
   }
-  if (ahead.goesOn) say(session, `${strong("All fixes together leave these lines:")}\n\n${linesOf(session, ahead)}\n`);
+  if (ahead.joins) say(session, `${strong("All fixes together leave these lines:")}\n\n${linesOf(session, ahead)}\n`);
 }
 
 function linesOf({ terminal: { palette } }: Session, { texts }: Ahead): string {

@@ -17,8 +17,8 @@ export interface Ahead {
   readonly steps: readonly Step[];
   /** The texts with all fixes made that were made on the way, by path. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
-  /** Whether a fix of what was found on the way is in them. */
-  readonly goesOn: boolean;
+  /** Whether a line has several fixes in them, or one of what was found on the way: no single fix shows how it reads. */
+  readonly joins: boolean;
 }
 
 /** Lines of designers have seldom more mistakes behind each other than these. */
@@ -64,6 +64,7 @@ export async function lookAhead(host: Host, first: Compilation, options: Compile
     return { texts, compilation, earlier: then, found, unsettled: unsettledBy(edits, mendable, compilation) };
   };
   let rounds = 0;
+  let joins = false;
   for (; rounds < mostSteps; rounds += 1) {
     const all = current.diagnostics.filter((each) => asksNothing(each, earlier));
     if (all.length === 0) break;
@@ -71,11 +72,12 @@ export async function lookAhead(host: Host, first: Compilation, options: Compile
     const sensible = all.filter((each) => !isGuess(each) || !next.unsettled.has(each));
     if (sensible.length === 0) break;
     if (sensible.length < all.length) next = await attempt(sensible, all);
+    joins ||= rounds > 0 || haveLineInCommon(sensible, current.sources);
     for (const [file, text] of next.texts) after.set(file, text);
     if (next.found.length > 0) steps.push({ found: next.found, sources: next.compilation.sources });
     ({ compilation: current, earlier } = next);
   }
-  return { steps, texts: changesOf(first.sources, after), goesOn: rounds > 1 };
+  return { steps, texts: changesOf(first.sources, after), joins };
 }
 
 /** With findings that stay where they are: the next compilation moves what it takes up again. */
@@ -94,18 +96,22 @@ const standing = (compilation: Compilation): Compilation => ({
 
 const isGuess = ({ fixes }: Diagnostic): boolean => fixes[0]?.guess === true;
 
+const lineOf = (sources: Sources, file: string, start: number): string => {
+  const source = sources.get(file);
+  return source === undefined ? "" : `${file} ${positionAt(source, start).line}`;
+};
+
+const haveLineInCommon = (found: readonly Diagnostic[], sources: Sources): boolean =>
+  new Set(found.map(({ span }) => lineOf(sources, span.file, span.start))).size < found.length;
+
 function unsettledBy(
   edits: readonly Edit[],
   mended: readonly Diagnostic[],
   { diagnostics, sources }: Compilation,
 ): ReadonlySet<Diagnostic> {
-  const lineOf = (file: string, start: number): string => {
-    const source = sources.get(file);
-    return source === undefined ? "" : `${file} ${positionAt(source, start).line}`;
-  };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const lines = new Set(errors.map(({ span }) => lineOf(span.file, span.start)));
-  return new Set(mended.filter(({ span }) => lines.has(lineOf(span.file, startAfter(edits, span)))));
+  const lines = new Set(errors.map(({ span }) => lineOf(sources, span.file, span.start)));
+  return new Set(mended.filter(({ span }) => lines.has(lineOf(sources, span.file, startAfter(edits, span)))));
 }
 
 const isOfPlay = (code: string): boolean => Object.hasOwn(playFindings, code);

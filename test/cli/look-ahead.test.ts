@@ -37,6 +37,12 @@ it("goes on from a name that is mended to the places where it is used", async ()
   expect(out.split(next)[1]).toContain("+ let monsterBody = 4\n+ rule wound(x: int): int = x - monsterBody\n");
 });
 
+it("shows the line that several fixes leave, though nothing is behind them", async () => {
+  const out = await checkText("rule half(x: int): int = if x is at least 5 then half of x rounded down else 0\n");
+  expect(out).not.toContain(next);
+  expect(out).toContain("+ rule half(x: int): int = if x >= 5 { floor(x / 2) } else { 0 }\n");
+});
+
 it.each([
   ["nothing is behind the mistake", "rule one(): bool = true\n"],
   ["several fixes ask what is meant", "rule half(x: int): int = x / 2\nrule two(): int = half(yes)\n"],

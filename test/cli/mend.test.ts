@@ -44,7 +44,9 @@ it("says so where nothing is sure", async () => {
   const root = tempProject({ [file]: mended });
   const { code, out } = await rulewright(root, ["check", "--fix"]);
   expect(code).toBe(1);
-  expect(out).toContain("No fix here is sure enough to be made without asking you. `check --ask` shows the fixes of 1 finding");
+  expect(out).toContain(
+    "No fix here is sure enough to be made without asking you. `check --ask` shows the fixes of 1 finding",
+  );
   expect(readFileSync(join(root, file), "utf8")).toBe(mended);
 });
 
