@@ -1,4 +1,5 @@
 /** What differs between two texts, line by line, as a person reads it. */
+import type { Palette } from "../diagnostics/palette.ts";
 
 /** A stretch of lines that differ, from 1; what stood there, and what stands there now. */
 export interface Hunk {
@@ -21,6 +22,18 @@ export function diffLines(before: string, after: string): readonly Hunk[] {
   if (a.length > longest || b.length > longest) return [{ line: start + 1, before: a, after: b }];
   return hunksOf(a, b, commonLengths(a, b), start + 1);
 }
+
+/** Both sides of each stretch, coloured, with a sign in front. */
+export const changedLines = ({ before, after }: Hunk, palette: Palette, indent = ""): readonly string[] => [
+  ...before.map((line) => palette.error(`${indent}- ${line}`)),
+  ...after.map((line) => palette.good(`${indent}+ ${line}`)),
+];
+
+/** What differs in a file, each stretch below its place. */
+export const changesText = (file: string, before: string, after: string, palette: Palette): string =>
+  diffLines(before, after)
+    .flatMap((hunk) => [palette.faint(`${file}:${hunk.line}`), ...changedLines(hunk, palette)])
+    .join("\n");
 
 /** How many lines the rest of one, from each place, has in common with the rest of the other. */
 function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint16Array[] {

@@ -1,7 +1,7 @@
 /** What comes to light once the fixes that were shown are made, and the lines that all of them leave. */
 import { lookAhead, type Ahead } from "../driver/look-ahead.ts";
 import type { Compilation, CompileOptions } from "../driver/compile.ts";
-import { diffLines } from "./line-diff.ts";
+import { changesText } from "./line-diff.ts";
 import type { Session } from "./session.ts";
 import { say, showFindings } from "./show.ts";
 
@@ -21,14 +21,5 @@ export async function showAhead(session: Session, compilation: Compilation, opti
   if (ahead.joins) say(session, `${strong("All fixes together leave these lines:")}\n\n${linesOf(session, ahead)}\n`);
 }
 
-function linesOf({ terminal: { palette } }: Session, { texts }: Ahead): string {
-  return [...texts]
-    .flatMap(([file, { before, after }]) =>
-      diffLines(before, after).flatMap((hunk) => [
-        palette.faint(`${file}:${hunk.line}`),
-        ...hunk.before.map((line) => palette.error(`- ${line}`)),
-        ...hunk.after.map((line) => palette.good(`+ ${line}`)),
-      ]),
-    )
-    .join("\n");
-}
+const linesOf = ({ terminal: { palette } }: Session, { texts }: Ahead): string =>
+  [...texts].map(([file, { before, after }]) => changesText(file, before, after, palette)).join("\n");

@@ -6,7 +6,7 @@ import type { Diagnostic, Fix } from "../../diagnostics/diagnostic.ts";
 import { withEdits } from "../../diagnostics/sure-fixes.ts";
 import { positionAt } from "../../source/text.ts";
 import { WrongUse } from "../exit.ts";
-import { diffLines } from "../line-diff.ts";
+import { changedLines, diffLines } from "../line-diff.ts";
 import type { LineReader } from "../lines.ts";
 import { replaceFile } from "../replace.ts";
 import type { Session } from "../session.ts";
@@ -70,10 +70,7 @@ async function ask(session: Session, lines: LineReader, finding: Diagnostic, fou
 function optionText({ terminal: { palette } }: Session, number: string, fix: Fix, { sources }: Compilation): string {
   const changed = [...new Set(fix.edits.map(({ span }) => span.file))].flatMap((file) => {
     const before = sources.get(file)?.text ?? "";
-    return diffLines(before, withEdits(before, file, fix.edits)).flatMap((hunk) => [
-      ...hunk.before.map((line) => palette.error(`   - ${line}`)),
-      ...hunk.after.map((line) => palette.good(`   + ${line}`)),
-    ]);
+    return diffLines(before, withEdits(before, file, fix.edits)).flatMap((hunk) => changedLines(hunk, palette, "   "));
   });
   return [`${number}  ${fix.title}`, ...changed].join("\n");
 }

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { mendProject, type Mended } from "../../driver/mend.ts";
 import { sortDiagnostics } from "../../diagnostics/collect.ts";
-import { diffLines } from "../line-diff.ts";
+import { changesText } from "../line-diff.ts";
 import { replaceFile } from "../replace.ts";
 import type { Session } from "../session.ts";
 import { codeFor, pluralize, say, showFindings } from "../show.ts";
@@ -13,7 +13,7 @@ export async function mend(session: Session, writes: boolean): Promise<number> {
   const { texts, mended, compilation } = await mendProject(session.host, session.config);
   for (const [file, { before, after }] of texts) {
     if (writes) replaceFile(resolve(session.root, file), after);
-    say(session, changes(session, file, before, after));
+    say(session, `${changesText(file, before, after, session.terminal.palette)}\n`);
   }
   const left = sortDiagnostics([...session.found, ...compilation.diagnostics]);
   showFindings(session, left, compilation.sources);
@@ -21,15 +21,6 @@ export async function mend(session: Session, writes: boolean): Promise<number> {
   if (texts.size > 0 || left.length > 0) say(session, describeMended(texts, mended, writes, choices));
   say(session, summary(session, { ...compilation, diagnostics: left }));
   return codeFor(left);
-}
-
-function changes({ terminal: { palette } }: Session, file: string, before: string, after: string): string {
-  const lines = diffLines(before, after).flatMap((hunk) => [
-    palette.faint(`${file}:${hunk.line}`),
-    ...hunk.before.map((line) => palette.error(`- ${line}`)),
-    ...hunk.after.map((line) => palette.good(`+ ${line}`)),
-  ]);
-  return `${lines.join("\n")}\n`;
 }
 
 function describeMended(texts: Mended["texts"], mended: number, writes: boolean, choices: number): string {
