@@ -247,6 +247,14 @@ it("tells pages of changes on disk", async () => {
   expect(JSON.parse((await ask(port, "/api/changes?after=0", { headers: own })).body)).toEqual({ revision: 1 });
 });
 
+it("tells pages of what was saved here at once, and of nothing that was refused", async () => {
+  const { port, own, save } = await studioOn({ [book]: "text\n" });
+  expect((await save(book, "theirs\n", "another\n")).status).toBe(409);
+  const waiting = ask(port, "/api/changes?after=0", { headers: own });
+  expect((await save(book, "ours\n", "text\n")).status).toBe(200);
+  expect(JSON.parse((await waiting).body)).toEqual({ revision: 1 });
+});
+
 it("gives the rulebooks of the last commit, and nothing else of the repository", async () => {
   const { root, port, own } = await studioOn({ "rules/duel/duel.rules": "first\n", "secret.txt": "no\n" });
   const earlier = async (known = ""): Promise<EarlierAnswer> =>

@@ -29,11 +29,12 @@ export async function studio(session: Session, options: Readonly<Record<string, 
     throw new WrongUse(`Port ${port} is taken. Leave \`--port\` out, and I take a free one.`);
   });
   const address = `http://127.0.0.1:${running.port}/#token=${token}`;
+  // Before anybody has the address: of a change that comes earlier no page would hear.
+  const stopWatching = await watchRules(session, running);
   terminal.out(
     `The Studio is open: ${address}\n` +
       `${isReadOnly ? "It writes nothing" : `It writes below \`${config.rules}/\``}, and only this machine can reach it. Press Ctrl+C to stop.\n`,
   );
-  const stopWatching = await watchRules(session, running);
   if (options["open"] !== false) openBrowser(address);
   await new Promise<void>((resolve) => {
     terminal.onInterrupt(resolve);
@@ -77,6 +78,9 @@ async function watchRules({ root, config }: Session, running: RunningStudio): Pr
   });
   watcher.on("error", () => {
     /* A folder that cannot be watched is asked for again by the page. */
+  });
+  await new Promise<void>((resolve) => {
+    watcher.once("ready", resolve);
   });
   return async () => {
     if (timer !== null) clearTimeout(timer);

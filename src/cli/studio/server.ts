@@ -170,6 +170,8 @@ class StudioServer implements RunningStudio {
       return;
     }
     const answer = await this.#folder.save(wanted);
+    // Other pages need not wait for the watcher, which may hear of it late.
+    if (answer.kind === "saved") this.announceChange();
     send(response, { saved: 200, conflict: 409, refused: 403 }[answer.kind], answer);
   }
 
