@@ -62,6 +62,8 @@ export interface Frame {
   readonly unknown: Set<string>;
   /** What locals were given by `let`, by slot: a mistake in their use may be one of what they were given. */
   readonly given: Map<number, Expr>;
+  /** Fields of entities with a formula, as far as they were read: what they are may follow from anything in the game. */
+  readonly workedOut: Set<string>;
 }
 
 export interface Scope {
@@ -90,6 +92,7 @@ export function newScope(
     locals: [],
     unknown: new Set(),
     given: new Map(),
+    workedOut: new Set(),
   };
   return {
     parent: null,
@@ -206,6 +209,17 @@ export function narrowedType(scope: Scope, path: string): Type | undefined {
   return undefined;
 }
 
+/** A value that is known to be there, as it was declared: it may be asked for again. */
+export function asDeclared(scope: Scope, value: Expr): Expr {
+  const path = pathOf(value);
+  const known = path === undefined ? undefined : narrowedType(scope, path);
+  const isThere = known !== undefined && known.kind !== "optional" && known.kind !== "none" && !isOfVariants(known);
+  return isThere ? { ...value, type: { kind: "optional", of: known } } : value;
+}
+
+/** A choice of which some variants are left. */
+export const isOfVariants = (type: Type): boolean => type.kind === "choice" && type.variants !== undefined;
+
 /** After `set`: nothing is known any more of the local and what lies in it. */
 export function forget(scope: Scope, slot: number): void {
   const own = String(slot);
@@ -215,6 +229,22 @@ export function forget(scope: Scope, slot: number): void {
 /** After something has changed the game: nothing is known any more of what entities hold. */
 export function forgetGame(scope: Scope): void {
   forgetAll(scope, isOfGame);
+}
+
+/**
+ * After fields of these names have changed, of whichever entity: nothing is known any more of what leads through them, or
+ * through a field that is worked out.
+ */
+export function forgetFields(scope: Scope, names: ReadonlySet<string>): void {
+  const { workedOut } = scope.frame;
+  forgetAll(scope, (path) =>
+    [...path.matchAll(/!\.([^.!]+)/g)].some(([, name = ""]) => names.has(name) || workedOut.has(name)),
+  );
+}
+
+/** After something else has changed than a field: where pieces lie, what is in force. */
+export function forgetWorkedOut(scope: Scope): void {
+  forgetFields(scope, new Set());
 }
 
 /** The path leads through an entity. */

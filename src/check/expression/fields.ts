@@ -60,6 +60,8 @@ function variantFields(checker: Checker, type: Type & { kind: "choice" }): reado
 export function readField(checker: Checker, scope: Scope, of: Expr, field: FieldSymbol | ColumnSymbol, at: Span): Expr {
   const node = fieldNode(checker, of, field, at);
   const path = pathOf(node);
+  if (node.kind === "entityField" && "computed" in field && field.computed !== null)
+    scope.frame.workedOut.add(field.name);
   const type = path === undefined ? undefined : narrowedType(scope, path);
   const read = type === undefined ? node : { ...node, type };
   if (field.bound !== null) checker.bounds.set(read, field.bound);

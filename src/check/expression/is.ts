@@ -6,7 +6,7 @@ import { failed, isSilent } from "../build.ts";
 import { isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
-import { findLocal, type Scope } from "../scope.ts";
+import { asDeclared, findLocal, type Scope } from "../scope.ts";
 import { bareRow } from "./bare-row.ts";
 import { emptyAsked } from "./empty.ts";
 import { expectedVariant } from "./variants.ts";
@@ -103,7 +103,7 @@ function statusAsked(
 }
 
 function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
-  const of = softened(checker, scope, checker.elaborate(scope, expr.left, null, why));
+  const of = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, null, why)));
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind !== "optional" && of.type.kind !== "none") {
     const missed = of.kind === "local" ? missIn(checker, scope, scope.frame.given.get(of.slot)) : null;

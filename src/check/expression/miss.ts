@@ -9,7 +9,7 @@ import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
-import { freshSlot, pathOf, type Scope } from "../scope.ts";
+import { asDeclared, freshSlot, pathOf, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 
@@ -97,7 +97,7 @@ export function elaborateOtherwise(
   why: Expectation,
 ): Expr {
   const reason = within(why, "operand", "what stands before `otherwise`");
-  const left = softened(checker, scope, checker.elaborate(scope, expr.left, expected, reason));
+  const left = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, expected, reason)));
   const hint = expected ?? (isSilent(left) ? null : present(left.type));
   const after = within(why, why.kind, why.words ?? "what stands after `otherwise`");
   const right = checker.elaborate(scope, expr.right, hint, after);

@@ -9,7 +9,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { findLocal, forgetGame, type Scope } from "../scope.ts";
+import { findLocal, forgetWorkedOut, type Scope } from "../scope.ts";
 import { bindArguments } from "./arguments.ts";
 import { contextOf } from "./settle.ts";
 
@@ -64,7 +64,7 @@ function newEntity(
   }
   const given = entity.fields.map((field) => (field.clamp ? { ...field, bound: null } : field));
   const fields = bindArguments(checker, scope, { name: entity.name, fields: given, at }, args, why);
-  forgetGame(scope);
+  forgetWorkedOut(scope);
   return fields === undefined
     ? failed(at)
     : { kind: "newEntity", id: entity.id, fields, type: { kind: "entity", id: entity.id }, at };

@@ -6,6 +6,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent } from "../build.ts";
 import { forNamed } from "../expectation.ts";
 import { bind, child, findLocal, freshSlot } from "../scope.ts";
+import { assume, learnedOfElements } from "./condition.ts";
 import { unknownArgument } from "./arguments.ts";
 import { contextOf, settle } from "./settle.ts";
 import { builtin, type BuiltinCall } from "./builtin-call.ts";
@@ -145,6 +146,7 @@ function sortBy(call: BuiltinCall, list: Expr, by: ast.Expr, name: string): Expr
   const inner = child(outer);
   if (findLocal(scope, "it")?.kind === "it") checker.found.report("it-in-it", by.span, {}, contextOf(why));
   const slot = bind(inner, "it", elementType(list), by.span, { kind: "it" });
+  assume(inner, learnedOfElements(checker, list, slot));
   const reason = forNamed(why, name, "sort");
   const raw = checker.elaborate(inner, by, null, reason);
   if (isSilent(raw)) return failed(expr.span);

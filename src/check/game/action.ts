@@ -12,7 +12,7 @@ import { declaredOf } from "../declaration/declared.ts";
 import { reportUnused } from "../declaration/rule.ts";
 import { pure } from "../effects.ts";
 import { nowhere, within, type Expectation } from "../expectation.ts";
-import { assume, learned } from "../expression/condition.ts";
+import { assume, learned, learnedOfElements } from "../expression/condition.ts";
 import { around, over } from "../expression/meant.ts";
 import { pathText } from "../expression/methods.ts";
 import { declare } from "../expression/declare.ts";
@@ -152,6 +152,8 @@ function chosen(
     written === undefined
       ? freshSlot(scope)
       : declare(checker, scope, written.name, type, "parameter", nowhere, param.bound);
+  // An option is there only where its `where` holds.
+  assume(scope, learnedOfElements(checker, from, slot));
   return {
     name: param.name,
     label: param.label,

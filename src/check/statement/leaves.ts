@@ -2,6 +2,8 @@
 import type { Expr, Statement } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { present } from "../fit.ts";
+import type { Local } from "../scope.ts";
 import { partsOf } from "../../syntax/children.ts";
 
 /** Always ends in `return` or `stop`. */
@@ -109,16 +111,16 @@ function returns(statement: Statement): boolean {
   }
 }
 
-/** Names that a loop's body changes; null: rows of a table inside may change any. */
-export function changedIn(body: ast.Block): ReadonlySet<string> | null {
-  const names = new Set<string>();
+/** What a loop's body sets, by the names it begins with; null: rows of a table inside may change any. */
+export function changedIn(body: ast.Block): readonly { readonly name: string; readonly target: ast.Expr }[] | null {
+  const changed: { readonly name: string; readonly target: ast.Expr }[] = [];
   for (const part of partsOf(body)) {
     if (part.kind === "rows") return null;
     if (part.kind !== "set" && part.kind !== "add" && part.kind !== "take") continue;
     const root = rootName(part.target);
-    if (root !== undefined) names.add(root.text);
+    if (root !== undefined) changed.push({ name: root.text, target: part.target });
   }
-  return names;
+  return changed;
 }
 
 /** The local that `x`, `x.hp`, `x.wounds[2]` belong to. */
@@ -137,4 +139,9 @@ export function rootName(target: ast.Expr): ast.Name | undefined {
       >;
       return undefined;
   }
+}
+
+/** `foe.hp` of a local that holds an entity changes the game, and not which one it is. */
+export function changedLocal(local: Local | undefined, target: ast.Expr): Local | undefined {
+  return local !== undefined && target.kind === "member" && present(local.type).kind === "entity" ? undefined : local;
 }

@@ -6,6 +6,7 @@ import { never } from "../../ir/types.ts";
 import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
+import { assume, learnedOfOne } from "../expression/condition.ts";
 import { declare } from "../expression/declare.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { widened } from "../fit.ts";
@@ -22,6 +23,7 @@ export function elaborateLet(checker: Checker, scope: Scope, statement: ast.LetS
   const slot = declare(checker, scope, statement.name, type, "let", why);
   scope.frame.given.set(slot, value);
   if (value.type.kind === "choice" && value.type.variants !== undefined) narrow(scope, String(slot), value.type);
+  assume(scope, learnedOfOne(checker, value, slot));
   return { kind: "let", slot, name, value, at: statement.span };
 }
 

@@ -4,14 +4,14 @@ import type { Statement } from "../../ir/program.ts";
 import { bool, int } from "../../ir/types.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { assume, learned } from "../expression/condition.ts";
+import { assume, learned, learnedOfElements } from "../expression/condition.ts";
 import { declare } from "../expression/declare.ts";
 import { overEach } from "../expression/lists.ts";
 import { contextOf, demand, settle } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
-import { child, findLocal, forget, forgetGame, type Scope } from "../scope.ts";
-import { canEnd, changedIn } from "./leaves.ts";
-import { mayChangeGame } from "./may-change.ts";
+import { child, findLocal, forget, forgetFields, forgetGame, type Scope } from "../scope.ts";
+import { canEnd, changedIn, changedLocal } from "./leaves.ts";
+import { fieldsChanged } from "./may-change.ts";
 
 export function elaborateForEach(
   checker: Checker,
@@ -21,9 +21,10 @@ export function elaborateForEach(
 ): Statement {
   const { each, body } = statement;
   const over = overEach(checker, outer, each.over, why);
-  forgetChanged(checker, outer, body);
   const scope = child(outer, { inLoop: true });
   const slot = declare(checker, scope, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
+  assume(scope, learnedOfElements(checker, over, slot));
+  forgetChanged(checker, scope, body);
   const reason = within(why, "condition", "what stands after `where`");
   const where =
     each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
@@ -82,9 +83,10 @@ function inside(why: Expectation): Expectation {
 
 /** What is known before the loop need not hold in its second turn. */
 function forgetChanged(checker: Checker, scope: Scope, body: ast.Block): void {
-  const names = changedIn(body);
-  for (const local of names === null ? scope.frame.locals : [...names].map((name) => findLocal(scope, name))) {
-    if (local !== undefined && local.kind === "let") forget(scope, local.slot);
-  }
-  if (checker.model.player !== null && mayChangeGame(checker, scope, body)) forgetGame(scope);
+  const changed = changedIn(body);
+  const locals = changed?.map(({ name, target }) => changedLocal(findLocal(scope, name), target)) ?? scope.frame.locals;
+  for (const local of locals) if (local?.kind === "let") forget(scope, local.slot);
+  const fields = checker.model.player === null ? "none" : fieldsChanged(checker, scope, body);
+  if (fields === "any") forgetGame(scope);
+  else if (fields !== "none") forgetFields(scope, fields);
 }

@@ -9,7 +9,7 @@ import { entityOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { contextOf, demand, mismatch } from "../expression/settle.ts";
 import { areNames } from "../expression/sides.ts";
-import { forgetGame, type Scope } from "../scope.ts";
+import { forgetWorkedOut, type Scope } from "../scope.ts";
 
 type Put = ast.Statement & { kind: "put" };
 
@@ -32,13 +32,13 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
     const hint = row !== null && bare(made).kind === "list" ? listOf(row) : row;
     const rows = checker.elaborate(scope, made, hint, within(why, "operand", "what a piece is made of"));
     const into = named ?? pileOf(checker, scope, statement.target, why);
-    forgetGame(scope);
+    forgetWorkedOut(scope);
     const of = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
     return of === undefined || into === undefined ? undefined : { kind: "putNew", row: of, into: into.ref, under, at };
   }
   const what = checker.elaborate(scope, statement.value, null, within(why, "operand", "what is put"));
   const into = pileOf(checker, scope, statement.target, why);
-  forgetGame(scope);
+  forgetWorkedOut(scope);
   if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why)) return undefined;
   return { kind: "put", what, into: into.ref, under, at };
 }

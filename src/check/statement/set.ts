@@ -13,8 +13,8 @@ import { pathText } from "../expression/methods.ts";
 import { asOdds, demandNumber } from "../expression/odds.ts";
 import { contextOf, literalWithin, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";
-import { findLocal, forget, forgetGame, narrow, pathOf, type Scope } from "../scope.ts";
-import { rootName } from "./leaves.ts";
+import { findLocal, forget, forgetFields, narrow, pathOf, type Scope } from "../scope.ts";
+import { changedLocal, rootName } from "./leaves.ts";
 import { after, placeOf, workedOutOnce, type Place } from "./place.ts";
 import { statusChange } from "./status.ts";
 
@@ -40,7 +40,8 @@ export function elaborateChange(
   if (place === undefined ? root === undefined : place.root.kind === "none")
     return unplaced(checker, scope, statement, why);
   const change = place === undefined ? undefined : newValue(checker, scope, statement, place, why);
-  if (root !== undefined && (root.kind === "let" || root.kind === "event")) forget(scope, root.slot);
+  const changed = changedLocal(root, statement.target);
+  if (changed?.kind === "let" || changed?.kind === "event") forget(scope, changed.slot);
   if (place === undefined || change === undefined) return undefined;
   return stored(checker, scope, statement, place, change);
 }
@@ -279,7 +280,7 @@ function stored(
     return { kind: "set", slot: local.slot, name: local.name, value, at };
   }
   if (root.kind === "none") return undefined;
-  forgetGame(scope);
+  forgetFields(scope, new Set([root.name]));
   const path = pathOf(place.now);
   if (
     path !== undefined &&

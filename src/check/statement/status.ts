@@ -6,7 +6,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { bindArguments } from "../expression/arguments.ts";
 import { bearerOf, statusNamed } from "../expression/game-functions.ts";
 import { contextOf } from "../expression/settle.ts";
-import { forgetGame, type Scope } from "../scope.ts";
+import { forgetWorkedOut, type Scope } from "../scope.ts";
 import type * as ast from "../../syntax/ast.ts";
 
 /** Undefined: it speaks of no status. "wrong": it was reported. */
@@ -25,7 +25,7 @@ export function statusChange(
   if (kind === "take") {
     if (args.length > 0) checker.found.report("status-values-taken", value.span, { name: status.name }, contextOf(why));
     const of = bearerOf(checker, checker.elaborate(scope, target, null, reason), status, reason);
-    forgetGame(scope);
+    forgetWorkedOut(scope);
     return isSilent(of) ? "wrong" : { kind: "removeStatus", status: status.id, of, at };
   }
   const given = bindArguments(
@@ -36,6 +36,6 @@ export function statusChange(
     why,
   );
   const of = bearerOf(checker, checker.elaborate(scope, target, null, reason), status, reason);
-  forgetGame(scope);
+  forgetWorkedOut(scope);
   return isSilent(of) || given === undefined ? "wrong" : { kind: "addStatus", status: status.id, of, args: given, at };
 }

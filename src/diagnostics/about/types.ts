@@ -7,7 +7,7 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
     'In a rule a text stands in quotes, also in the cells of a decision table: `| 6 | "You do it." |`. In a `table`, which only holds what was written, it needs none.',
   "row-by-key": "A row is looked up in its table. A text alone could be the key of any table.",
   "may-be-none":
-    "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`).",
+    "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`). In a game, what was asked counts until that field is set, or a procedure is called; `let` keeps the value beyond that.",
   "gives-nothing": "A block's value is its last line. A `set`, a loop, or an `if` without `else` gives no value.",
   "not-whole":
     "An `int` is a whole number, written without a point or `%`. A number with a fraction needs the type `number`.",
