@@ -93,6 +93,7 @@ const noNames = new Set(
 );
 
 const otherwise = keyword("otherwise");
+const [add, stacks] = [keyword("add"), keyword("stacks")];
 const as = keyword("as");
 const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
 
@@ -109,7 +110,7 @@ export function keepNewlines(tokens: readonly IToken[]): IToken[] {
     switch (token.tokenType) {
       case T.NewLine: {
         while (tokens[i + 1]?.tokenType === T.NewLine) i += 1;
-        if (depth === 0 && endsHere(out.at(-1), tokens[i + 1], tokens[i + 2])) out.push(token);
+        if (depth === 0 && endsHere(out, tokens[i + 1], tokens[i + 2])) out.push(token);
         continue;
       }
       case T.OpenRound:
@@ -135,11 +136,14 @@ export function keepNewlines(tokens: readonly IToken[]): IToken[] {
   return out;
 }
 
-function endsHere(before: IToken | undefined, next: IToken | undefined, afterNext: IToken | undefined): boolean {
+function endsHere(out: readonly IToken[], next: IToken | undefined, afterNext: IToken | undefined): boolean {
+  const before = out.at(-1);
   if (before === undefined || next === undefined) return false;
   if (before.tokenType !== T.OpenCurly && (beginsAnew.has(next.tokenType) || beginsDeclaration(next, afterNext)))
     return before.tokenType !== T.Comma;
-  if (endsNot.has(before.tokenType) || goesOn.has(next.tokenType)) return false;
+  // `stacks add` is all there is to say.
+  const isWhole = before.tokenType === add && out.at(-2)?.tokenType === stacks;
+  if ((endsNot.has(before.tokenType) && !isWhole) || goesOn.has(next.tokenType)) return false;
   if (next.tokenType === T.CloseCurly) return false;
   // `otherwise` begins a case of a match where a colon follows, else it goes on.
   if (next.tokenType === otherwise) return afterNext?.tokenType === T.Colon || afterNext?.tokenType === T.Arrow;

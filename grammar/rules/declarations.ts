@@ -229,13 +229,22 @@ export abstract class DeclarationRules extends GameRules {
     this.CONSUME(T.CloseCurly);
   });
 
+  /** One variant; more of them are read, and reported. */
+  readonly variantsAsked: Rule = this.RULE("variantsAsked", () => {
+    this.CONSUME(T.Name, { LABEL: "variant" });
+    this.MANY(() => {
+      this.OR([{ ALT: () => this.CONSUME(T.Comma) }, { ALT: () => this.CONSUME(keyword("and")) }]);
+      this.CONSUME2(T.Name, { LABEL: "variant" });
+    });
+  });
+
   readonly example: Rule = this.RULE("example", () => {
     this.CONSUME(keyword("example"));
     this.CONSUME(T.Text);
     this.MANY(() => this.OR([
       { ALT: () => {
         this.CONSUME(keyword("with"));
-        this.CONSUME(T.Name);
+        this.SUBRULE(this.variantsAsked);
       } },
       { ALT: () => this.SUBRULE(this.start) },
     ]));
@@ -253,7 +262,7 @@ export abstract class DeclarationRules extends GameRules {
     });
     this.OPTION2(() => {
       this.CONSUME(keyword("with"));
-      this.CONSUME2(T.Name, { LABEL: "variant" });
+      this.SUBRULE(this.variantsAsked);
     });
     this.CONSUME(T.OpenCurly);
     this.MANY(() => this.OR([{ ALT: () => this.SUBRULE(this.rows) }, { ALT: () => this.CONSUME(T.Broken) }, { ALT: () => this.CONSUME(T.NewLine) }]));

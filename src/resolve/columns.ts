@@ -6,6 +6,7 @@ import type { Bound, Type } from "../ir/program.ts";
 import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
 import { bothWays, bothWaysType } from "./both-ways.ts";
+import type { Edit } from "../diagnostics/diagnostic.ts";
 import { distinct, reportFlags, resolveColumnParams, shareOf } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
@@ -42,7 +43,8 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
   const isKey = isKeyField(field);
   const key = field.flags.find((flag) => flag.text === "key");
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
+  if (!reportTypedKey(resolver, field, label))
+    reportFlags(resolver, field, ["key", "gaps", "weight", "shown", bothWays]);
   const procedure = isProcedure(resolver, field.type);
   const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
   if (procedure) reportProcedure(resolver, field, label);
@@ -151,13 +153,28 @@ export function isKeyField(field: ast.FieldDecl): boolean {
 /** A key is a text that stands in every row. */
 function reportKey(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): void {
   if (type.kind === "never") return;
-  const wrong =
-    type.kind !== "text"
-      ? "type"
-      : field.params !== null || field.value !== null || field.default !== null
-        ? "formula"
-        : null;
-  if (wrong !== null) resolver.found.report("key-column", field.span, { name: label, wrong });
+  if (type.kind !== "text") {
+    const flag = field.flags.find(({ text }) => text === "key");
+    const { span } = field.type;
+    const edits = flag === undefined ? [] : [{ span: span.between(span.end, flag.span.end), text: "" }];
+    keyOfType(resolver, field, label, edits);
+  } else if (field.params !== null || field.value !== null || field.default !== null)
+    resolver.found.report("key-column", field.span, { name: label, wrong: "formula" });
+}
+
+/** `quality: key Quality`: whether it was reported. */
+function reportTypedKey(resolver: Resolver, field: ast.FieldDecl, label: string): boolean {
+  const [key, type, more] = field.flags;
+  if (key?.text !== "key" || type === undefined || more !== undefined) return false;
+  const names = resolver.declared.get(type.text)?.kind;
+  if (!/^(?:int|number|bool)$/.test(type.text) && names !== "choice" && names !== "table") return false;
+  keyOfType(resolver, field, label, [{ span: key.span.between(key.span.start, type.span.start), text: "" }]);
+  return true;
+}
+
+function keyOfType(resolver: Resolver, field: ast.FieldDecl, label: string, edits: readonly Edit[]): void {
+  const fixes = edits.length === 0 ? [] : [{ title: "Take out `key`", edits }];
+  resolver.found.report("key-column", field.span, { name: label, wrong: "type" }, { fixes });
 }
 
 /** A second key is reported and taken as an ordinary column. */

@@ -3,6 +3,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { actOfStatus } from "./acts-of-statuses.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said } from "./cut.ts";
@@ -28,6 +29,8 @@ export function statusLine(attempt: Attempt, found: IToken): Mended {
     words,
     failure: { at },
   } = attempt;
+  const act = actOfStatus(attempt, found);
+  if (act !== null) return act;
   const meant = statusWords.get(found.image);
   const next = words[at + 1];
   if (found.image === "lasts" && next?.tokenType === keyword("until")) return instead(attempt, at, at + 1, "", []);
@@ -39,7 +42,9 @@ export function statusLine(attempt: Attempt, found: IToken): Mended {
   if (ends !== null) return ends;
   if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
     return instead(attempt, at, at + 1, meant, [word(found, meant)]);
-  if (/^doubles?$/.test(found.image)) return doubled(attempt, found);
+  const factor = factors.find(([verb]) => verb.test(found.image))?.[1];
+  if (factor !== undefined) return multiplied(attempt, found, factor);
+  if (/^divides?$/.test(found.image)) return divided(attempt, found);
   if (events.has(found.image)) build.found.report("before-or-after", spanOf(build, found), { written: found.image });
   else build.found.report("line-of-status", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
@@ -95,8 +100,14 @@ export function statusSign(attempt: Attempt, found: IToken): Mended {
   ]);
 }
 
-/** `double armor(me: me)` */
-function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+const factors: readonly (readonly [RegExp, string])[] = [
+  [/^doubles?$/, "2"],
+  [/^triples?$/, "3"],
+  [/^halves?$|^half$/, "0.5"],
+];
+
+/** `double armor(me: me)`, `halve damage(target: me)` */
+function multiplied({ build, words, failure: { at } }: Attempt, found: IToken, factor: string): Mended {
   const end = lineAround(words, at)?.end ?? at + 1;
   const condition = words.findIndex((each, index) => index > at && index < end && each.tokenType === keyword("if"));
   const stop = condition < 0 ? end : condition;
@@ -105,14 +116,14 @@ function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Men
   build.found.report(
     "foreign-word",
     spanOf(build, found),
-    { written: found.image, meant: "multiply … by 2" },
+    { written: found.image, meant: `multiply … by ${factor}` },
     {
       fixes: [
         {
-          title: "Write `multiply … by 2`",
+          title: `Write \`multiply … by ${factor}\``,
           edits: [
             { span: spanOf(build, found), text: "multiply" },
-            { span: behind, text: " by 2" },
+            { span: behind, text: ` by ${factor}` },
           ],
         },
       ],
@@ -123,9 +134,42 @@ function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Men
     word(found, "multiply"),
     ...words.slice(at + 1, stop),
     word(last, "by"),
-    retyped({ ...last, image: "2" }, T.Numeral),
+    retyped({ ...last, image: factor }, T.Numeral),
     ...words.slice(stop),
   ];
+}
+
+/** `divide damage(target: me) by 2` */
+function divided(attempt: Attempt, found: IToken): Mended {
+  const { build, words, failure } = attempt;
+  const end = lineAround(words, failure.at)?.end ?? failure.at;
+  const by = words.findIndex((each, at) => at > failure.at && at < end && each.image === "by");
+  const number = words[by + 1];
+  // Written out, it must be the same number.
+  const factor = { 2: "0.5", 4: "0.25", 5: "0.2", 10: "0.1" }[number?.image ?? ""];
+  if (by < 0 || number === undefined || factor === undefined) {
+    build.found.report("line-of-status", spanOf(build, found), { found: found.image });
+    return dropLine(attempt, found);
+  }
+  const edits = [
+    { span: spanOf(build, found), text: "multiply" },
+    { span: spanOf(build, number), text: factor },
+  ];
+  build.found.report(
+    "foreign-word",
+    spanOf(build, found),
+    { written: `${found.image} … by ${number.image}`, meant: `multiply … by ${factor}` },
+    { fixes: [{ title: `Write \`multiply … by ${factor}\``, edits }] },
+  );
+  return words.map((each, at) =>
+    at === failure.at
+      ? word(each, "multiply")
+      : at === by
+        ? word(each, "by")
+        : at === by + 1
+          ? retyped({ ...each, image: factor }, T.Numeral)
+          : each,
+  );
 }
 
 /** `add 1 to me.armor` */

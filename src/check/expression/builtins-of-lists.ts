@@ -71,6 +71,7 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
     expr.args.some(({ name }) => name !== null)
   )
     return [];
+  if (expr.args.length === 2 && isCondition(second.value)) return chosenBy(expr, first, second);
   if (expr.callee.text === "count")
     return second.value.kind === "number"
       ? [
@@ -92,6 +93,25 @@ function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
       edits: [
         { span: first.span.to(first.span.start), text: "[" },
         { span: last.span.from(last.span.end), text: "]" },
+      ],
+    },
+  ];
+}
+
+const isCondition = ({ kind }: ast.Expr): boolean => kind === "is" || kind === "in" || kind === "compare";
+
+/** `any(xs, it.hp > 3)` for `count(xs where it.hp > 3) > 0`; whatever else is asked of a list is asked of those. */
+function chosenBy({ callee, span }: BuiltinCall["expr"], list: ast.Arg, condition: ast.Arg): readonly Fix[] {
+  const [not, end] = callee.text === "any" ? ["", ") > 0"] : callee.text === "all" ? ["not ", ") is 0"] : ["", null];
+  const within = span.between(list.span.end, condition.span.start);
+  if (end === null) return [{ title: "Write `… where …`", edits: [{ span: within, text: " where " }] }];
+  return [
+    {
+      title: `Write \`count(… where ${not}…${end}\``,
+      edits: [
+        { span: callee.span, text: "count" },
+        { span: within, text: ` where ${not === "" ? "" : "not ("}` },
+        { span: span.between(condition.span.end, span.end), text: `${not === "" ? "" : ")"}${end}` },
       ],
     },
   ];

@@ -1,7 +1,9 @@
 /** Cells that name a variant of a choice, or a row of a table. */
 import { builtins } from "../../builtins/registry.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Json } from "../../ir/program.ts";
+import { typeText } from "../../ir/types.ts";
 import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
 import type { Names } from "../../resolve/names.ts";
 import type { Span } from "../../source/span.ts";
@@ -9,6 +11,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { cellText } from "../../syntax/cells.ts";
 import { keyName, variantName } from "../../syntax/words.ts";
 import { choiceOf, isPlain, tableOf } from "../checker.ts";
+import { present } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { over } from "../expression/meant.ts";
 import { countedKeys } from "./counted-rows.ts";
@@ -137,6 +140,12 @@ function reportUnknown(
   known: readonly string[],
 ): void {
   if (saysNothing(reader, cell, row, { kind: code === "variant-in-cell" ? "variant" : "row", name: of })) return;
+  const several = asList(reader, cell, text, known);
+  if (several !== null) {
+    const facts = { found: short(text), of, near: [], known: [], several: true } as const;
+    reader.checker.found.report(code, cell.span, facts, { ...extraOf(reader, row), fixes: [several] });
+    return;
+  }
   const near = text.length > 200 ? [] : suggestions(text, known);
   const [only] = near;
   const exact = cell.span.end - cell.span.start === cell.text.length;
@@ -156,4 +165,21 @@ function reportUnknown(
     { found: short(text), of, near, known: known.length <= 12 ? known : [] },
     { ...extraOf(reader, row), fixes },
   );
+}
+
+/** `Summer, Fall`, `Summer/Fall` where one is wanted: the column holds lists of them. */
+function asList(reader: ReaderOf, cell: ast.RawCell, text: string, known: readonly string[]): Fix | null {
+  const { type, typeAt, isKey, params } = reader.plan.symbol;
+  if (typeAt === null || isKey || params !== null || present(type) !== reader.type || text.length > 200) return null;
+  const names = new Set(known.map(keyName));
+  const parts = text.split(/\s*(?:[,;/&+|]|\b(?:and|or)\b)\s*/);
+  if (parts.length < 2 || parts.some((part) => !names.has(keyName(part)))) return null;
+  const list = `list of ${typeText(reader.type)}`;
+  return {
+    title: `Write \`${list}\` in the heading`,
+    edits: [
+      { span: typeAt, text: type.kind === "optional" ? `${list} default []` : list },
+      ...(parts.join(", ") === text ? [] : [{ span: cell.span, text: parts.join(", ") }]),
+    ],
+  };
 }

@@ -56,6 +56,8 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "Behind the name of a phase stand `for each player`, then `repeats` or `repeats while c`, then `may pass`. Each may be left out: `phase Turn for each player repeats may pass { }`. A phase with `for each` that `repeats` goes through all players again.",
   "line-of-action":
     "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
+  "happens-in-status":
+    "A status holds what it adds to rules, what it forbids, and until when. What it does at some moment is an action with `must`, which asks for the status with `stacks(me, Poison) > 0`.",
   "line-of-status":
     "A status changes what rules give, and forbids actions: `add 1 to attackDamage(attacker: me) if …`, `forbid play(me: me)`. The condition stands at the end. It says when it ends (`until …`) and what a second one does (`stacks …`). What happens in answer to something is an action.",
   "bound-of-result":

@@ -90,6 +90,8 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
     "A rule has brackets for its parameters, even if there are none: `rule bonus(): int = 2`. A value with a name is `let bonus = 2`. So have a procedure, an action, a status and a setup.",
   "missing-doubt": '`unclear "phrase" "reading"` stands above the declaration that it is about.',
   "said-twice": "The line may stand only once in its body.",
+  "variants-together":
+    'An example, or a table of them, is worked out under one variant. A variant may build on others: `variant both "Both." with hard, harsh { }`.',
   "second-rows":
     "The rows of a table stand together: one heading, and the rows below it, with no other line between them.",
   "rows-in-record":

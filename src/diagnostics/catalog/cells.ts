@@ -4,6 +4,20 @@ import { didYouMean } from "../suggest.ts";
 const meant = (near: readonly string[], otherwise: string): string => didYouMean(near) ?? otherwise;
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
+interface UnknownInCell {
+  readonly found: string;
+  readonly of: string;
+  readonly near: readonly string[];
+  readonly known: readonly string[];
+  /** Each part is one that is known. */
+  readonly several?: true;
+}
+
+const severalInCell = (found: string, of: string): { readonly message: string; readonly hint: string } => ({
+  message: `\`${found}\` is more than one \`${of}\`, and this column holds one.`,
+  hint: `Write \`list of ${of}\` in the heading: then a cell holds several, with a comma between them.`,
+});
+
 /** Findings about single cells of tables. */
 export const cellFindings = {
   "empty-cell": entry<{ column: string; type: string; list: boolean }>("error", (facts) => ({
@@ -116,27 +130,29 @@ export const cellFindings = {
     message: `\`${facts.found}\` is a range or a difference, and this column holds single numbers.`,
     hint: "Make the column a `range of int`; a difference stands in brackets: `(10 - 2)`.",
   })),
-  "variant-in-cell": entry<{ found: string; of: string; near: readonly string[]; known: readonly string[] }>(
-    "error",
-    (facts) => ({
-      message: `\`${facts.found}\` is no variant of \`${facts.of}\`.`,
-      hint: meant(
-        facts.near,
-        facts.known.length === 0
-          ? `Look at the variants of \`${facts.of}\`.`
-          : `What may stand here: ${list(facts.known)}.`,
-      ),
-    }),
+  "variant-in-cell": entry<UnknownInCell>("error", (facts) =>
+    facts.several === true
+      ? severalInCell(facts.found, facts.of)
+      : {
+          message: `\`${facts.found}\` is no variant of \`${facts.of}\`.`,
+          hint: meant(
+            facts.near,
+            facts.known.length === 0
+              ? `Look at the variants of \`${facts.of}\`.`
+              : `What may stand here: ${list(facts.known)}.`,
+          ),
+        },
   ),
-  "row-in-cell": entry<{ found: string; of: string; near: readonly string[]; known: readonly string[] }>(
-    "error",
-    (facts) => ({
-      message: `\`${facts.of}\` has no row \`${facts.found}\`.`,
-      hint: meant(
-        facts.near,
-        facts.known.length === 0 ? `Look at the keys of \`${facts.of}\`.` : `Its rows are ${list(facts.known)}.`,
-      ),
-    }),
+  "row-in-cell": entry<UnknownInCell>("error", (facts) =>
+    facts.several === true
+      ? severalInCell(facts.found, facts.of)
+      : {
+          message: `\`${facts.of}\` has no row \`${facts.found}\`.`,
+          hint: meant(
+            facts.near,
+            facts.known.length === 0 ? `Look at the keys of \`${facts.of}\`.` : `Its rows are ${list(facts.known)}.`,
+          ),
+        },
   ),
   "yes-or-no": entry<{ found: string; meant: string }>("error", (facts) => ({
     message: `I know only \`yes\` and \`no\` here, and found \`${facts.found}\`.`,

@@ -182,6 +182,11 @@ export const notationFindings = {
     hint:
       found === "may" ? "Who may pass, a phase says: `phase Turn for each player may pass { }`." : linesHeld("action"),
   })),
+  "happens-in-status": entry<{ readonly moment: string }>("error", ({ moment }) => ({
+    message: "A status changes what rules give, and does nothing itself.",
+    label: "this happens",
+    hint: `What happens then is an action that the player must do: \`action name(me: …) ${moment} { must … }\`; the guide shows one under “For three turns”.`,
+  })),
   "line-of-status": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `I cannot read \`${found}\` as a line of a status.`,
     label: "not a line of a status",

@@ -391,6 +391,10 @@ export const syntaxFindings = {
     label: "the second one",
     ...(what === "rows" ? { hint: "Put all row axes into one line: `rows a: …, b: …`." } : {}),
   })),
+  "variants-together": entry<{ variants: readonly string[]; both: string }>("error", ({ variants, both }) => ({
+    message: `An example is about one variant, and this names ${variants.length}.`,
+    hint: `Declare one that builds on all of them, \`variant ${both} with ${variants.join(", ")} { }\`, or write an example for each.`,
+  })),
   "second-rows": entry<Record<never, never>>("error", () => ({
     message: "A second set of rows begins here.",
     label: "the second heading",

@@ -47,7 +47,7 @@ export const tableFindings = {
         : `The key \`${facts.name}\` must stand in every row.`,
     hint:
       facts.wrong === "type"
-        ? `Write \`${facts.name}: key\`; a column of numbers can be looked up as well: \`Level[number: 3]\`.`
+        ? `Take out \`key\`: rows are found by any other column as well, as in \`Level[number: 3]\`. Or write \`${facts.name}: key\` for a text.`
         : "Remove the formula or the default.",
   })),
   "shown-of-what": entry<{ name: string }>("error", (facts) => ({

@@ -263,14 +263,12 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   });
   const [disputed, again] = disputes;
   if (again !== undefined) build.found.report("said-twice", spanOf(build, again), { what: "disputed" });
-  const [variant, otherVariant] = tokens(node, "Name");
   const [start, otherStart] = nodes(node, "start");
-  if (otherVariant !== undefined) build.found.report("said-twice", spanOf(build, otherVariant), { what: "with" });
   if (otherStart !== undefined) build.found.report("said-twice", spanOfNode(build, otherStart), { what: "in" });
   return {
     kind: "example",
     title: textOf(build, certain(tokenOf(node, "Text"))),
-    variant: variant === undefined ? null : nameOf(build, variant),
+    variant: variantAsked(build, node),
     start: start === undefined ? null : buildStart(build, start),
     disputed: disputed === undefined ? null : textOf(build, disputed),
     body,
@@ -281,16 +279,36 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
 function examplesOf(build: Build, node: CstNode, head: Head): ExamplesDecl {
   const rows = nodeOf(node, "rows");
   const member = tokenOf(node, "member");
-  const variant = tokenOf(node, "variant");
   return {
     kind: "examples",
     title: textOf(build, certain(tokenOf(node, "Text"))),
     rule: nameOf(build, certain(tokenOf(node, "of"))),
     ruleMember: member === undefined ? null : nameOf(build, member),
-    variant: variant === undefined ? null : nameOf(build, variant),
+    variant: variantAsked(build, node),
     rows: rows === undefined ? null : buildRows(build, rows),
     ...head,
   };
+}
+
+/** The variant that an example is about; several are one that builds on them. */
+function variantAsked(build: Build, node: CstNode): Name | null {
+  const asked = nodes(node, "variantsAsked");
+  const names = asked.flatMap((each) => tokens(each, "variant")).map((each) => nameOf(build, each));
+  const [first, last] = [names[0], names.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (first === last) return first;
+  const variants = names.map(({ text }) => text);
+  const both = variants.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
+  const at = first.span.to(last.span.end);
+  const end = spanOfNode(build, node);
+  const declared = `variant ${both} "${variants.join(" and ")}" with ${variants.join(", ")} { }`;
+  const edits = [
+    { span: at, text: both },
+    { span: end.from(end.end), text: `\n\n${declared}` },
+  ];
+  const fixes = asked.length === 1 ? [{ title: `Write \`with ${both}\`, and declare it`, edits }] : [];
+  build.found.report("variants-together", at, { variants, both }, { fixes });
+  return first;
 }
 
 function sectionOf(build: Build, node: CstNode, head: Head): Declaration {

@@ -80,7 +80,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["foreign-word", 'example "x" with duel(3) { 3 is 3 }'],
   ["foreign-word", 'example "x" for duel(3) { 3 is 3 }'],
   ["said-twice", 'example "x" in duel(3) in duel(4) { 3 is 3 }'],
-  ["said-twice", 'example "x" with a with b { 3 is 3 }'],
+  ["variants-together", 'example "x" with a with b { 3 is 3 }'],
   ["extra-word", "phase Turn for each player in players { }"],
   ["for-without-each", "phase Turn for player { }"],
   ["foreign-word", "phase Round repeat { }"],
