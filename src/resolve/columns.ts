@@ -7,7 +7,7 @@ import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
 import { bothWays, bothWaysType } from "./both-ways.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
-import { distinct, reportFlags, resolveColumnParams, shareOf } from "./fields.ts";
+import { distinct, reportFlags, resolveColumnParams, shareOf, writtenDefault } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
 import { shownOf } from "../syntax/shown.ts";
@@ -63,7 +63,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading, table: str
     type: set ?? type,
     bound: weight ? fromNought(bound) : bound,
     ...shareOf(field.type),
-    default: field.value === null && !procedure && set === null ? field.default : null,
+    default: field.value === null && !procedure && set === null ? writtenDefault(resolver, field, type) : null,
     computed: procedure ? null : field.value,
     at: field.name.span,
     params:

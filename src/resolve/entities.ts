@@ -72,7 +72,7 @@ function partOf(resolver: Resolver, field: ast.FieldDecl, entity: string): reado
       bound,
       ...shareOf(field.type),
       clamp,
-      default: defaultOf(field, type),
+      default: defaultOf(resolver, field, type),
       computed: field.value,
       at: field.name.span,
     },

@@ -1,7 +1,7 @@
 /** Parameters, and fields of records and variants. */
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Type } from "../ir/program.ts";
-import { never } from "../ir/types.ts";
+import { never, typeText } from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { freeWords } from "../../grammar/words.ts";
@@ -67,7 +67,7 @@ function paramSymbol(resolver: Resolver, param: ast.Param, typeOf: TypeOf): Fiel
     type,
     bound: limitsOf(resolver, param, type),
     ...shareOf(param.type),
-    default: param.default,
+    default: writtenDefault(resolver, param, type),
     computed: null,
     at: param.name.span,
   };
@@ -87,7 +87,7 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
       type,
       bound: limitsOf(resolver, field, type),
       ...shareOf(field.type),
-      default: defaultOf(field, type),
+      default: defaultOf(resolver, field, type),
       computed: field.value,
       at: field.name.span,
     };
@@ -142,9 +142,29 @@ export const shareOf = ({ name }: ast.TypeRef): { readonly isShare?: true } =>
   name.text === "percent" ? { isShare: true } : {};
 
 /** What a field is where nothing is said: of an optional one nothing. */
-export function defaultOf(field: ast.FieldDecl, type: Type): ast.Expr | null {
+export function defaultOf(resolver: Resolver, field: ast.FieldDecl, type: Type): ast.Expr | null {
   if (field.value !== null) return null;
-  return field.default ?? (type.kind === "optional" ? { kind: "none", span: field.name.span } : null);
+  return (
+    writtenDefault(resolver, field, type) ?? (type.kind === "optional" ? { kind: "none", span: field.name.span } : null)
+  );
+}
+
+/** As it is written; `none` of what is always there is reported. */
+export function writtenDefault(
+  resolver: Resolver,
+  { name, type: written, default: value }: Pick<ast.FieldDecl, "name" | "type" | "default">,
+  type: Type,
+): ast.Expr | null {
+  if (value?.kind !== "none" || type.kind === "optional" || type.kind === "none" || type.kind === "never") return value;
+  const fixes = [
+    {
+      title: `Write \`optional ${typeText(type)}\``,
+      edits: [{ span: written.span.to(written.span.start), text: "optional " }],
+    },
+  ];
+  resolver.found.report("default-none", value.span, { name: name.text, type: typeText(type) }, { fixes });
+  // Something is said all the same, and no further finding speaks of it.
+  return { kind: "missing", span: value.span };
 }
 
 /** Who sees a pile, in other words. */

@@ -8,6 +8,8 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "row-by-key": "A row is looked up in its table. A text alone could be the key of any table.",
   "may-be-none":
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`). In a game, what was asked counts until that field is set, or a procedure is called; `let` keeps the value beyond that.",
+  "default-none":
+    "A field, a parameter or a column that may be `none` has a type with `optional`: `hero: optional Hero`. A field of such a type is `none` where nothing is said.",
   "gives-nothing": "A block's value is its last line. A `set`, a loop, or an `if` without `else` gives no value.",
   "not-whole":
     "An `int` is a whole number, written without a point or `%`. A number with a fraction needs the type `number`.",

@@ -143,6 +143,10 @@ export const typeFindings = {
     message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`,
     hint: "Compare two values of one type.",
   })),
+  "default-none": entry<{ name: string; type: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is always ${a(facts.type)}, so \`none\` cannot be its default.`,
+    hint: `Write \`optional ${facts.type}\` if it may be none.`,
+  })),
   "never-none": entry<{ found: string; isMiss?: boolean }>("error", (facts) => ({
     message: `This is \`${facts.found}\` and never \`none\`.`,
     hint:

@@ -259,9 +259,23 @@ export function buildAction(build: Build, node: CstNode, head: Head): ast.Action
     params: written === undefined ? [] : buildParams(build, written, true),
     brackets: written === undefined ? null : spanOfNode(build, written),
     place,
-    lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)),
+    lines: nodes(node, "actionLine").flatMap((line) => lineOf(answering(build, place), line)),
     ...head,
   };
+}
+
+/** What is answered `before` it happens may be changed: its values are named already. */
+function answering(build: Build, place: ast.ActionDecl["place"]): Build {
+  if (place.kind !== "call" || place.when !== "before") return build;
+  const { all = [] } = build;
+  const head = all.findIndex(
+    ({ tokenType }, at) => tokenType === keyword("procedure") && all[at + 1]?.image === place.pattern.name.text,
+  );
+  if (head < 0) return build;
+  const locals = new Map(build.locals);
+  for (let at = head + 3; at < all.length && all[at]?.tokenType !== T.CloseRound; at += 1)
+    if (all[at + 1]?.tokenType === T.Colon) locals.set(all[at]?.image ?? "", "let");
+  return { ...build, locals };
 }
 
 const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({
