@@ -10,6 +10,7 @@ import { elementOf, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
 import { valuesOfType } from "./named-numbers.ts";
+import { countedPhase } from "./phase-counted.ts";
 import { contextOf } from "./settle.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { bareRow } from "./bare-row.ts";
@@ -112,7 +113,8 @@ function globalValue(
     return failed(at);
   }
   if (symbol?.kind === "status" || symbol?.kind === "phase" || symbol?.kind === "setup" || symbol?.kind === "action") {
-    checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, contextOf(why));
+    const fixes = symbol.kind === "phase" ? countedPhase(checker, symbol, expected, at) : [];
+    checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, { ...contextOf(why), fixes });
     return failed(at);
   }
   if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name)) {

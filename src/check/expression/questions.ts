@@ -1,5 +1,6 @@
 /** `chance`, `average`, `spread`, `distribution` and `best`: what is asked of dice instead of rolling them. */
 import type { QuestionName } from "../../builtins/registry.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Question } from "../../ir/dice.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -20,6 +21,7 @@ interface Asked {
   readonly checker: Checker;
   readonly scope: Scope;
   readonly expr: ast.Expr & { kind: "call" };
+  readonly expected: Type | null;
   readonly why: Expectation;
 }
 type Ask = Question["ask"];
@@ -50,14 +52,42 @@ function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
     const numbers = elementOf(value.type);
     // Of numbers that are there it is no question about dice.
     const isOfList = ask === "average" && numbers !== undefined && isNumeric(numbers) && arg.given === null;
+    const isHappening = ask === "chance" && isNumeric(value.type) && arg.given === null;
+    const fixes = isOfList ? [over(expr.callee.span, "mean")] : isHappening ? [happening(asked, arg.value)] : [];
     checker.found.report(
       "question-of-what",
       value.at,
-      { ask, found: typeText(value.type) },
-      { ...contextOf(asked.why), fixes: isOfList ? [over(expr.callee.span, "mean")] : [] },
+      { ask, found: typeText(value.type), happens: isHappening },
+      { ...contextOf(asked.why), fixes },
     );
   }
   return other ? failed(expr.span) : made(asked, ask, demand(checker, value, wanted, reason), arg.given, odds);
+}
+
+/**
+ * `if chance(p) { … }`: what comes up so often. A number is kept to six places, so a die with a million sides is exact; where
+ * the share itself is shown, it stands alone.
+ */
+function happening({ expr, expected, why }: Asked, share: ast.Expr): Fix {
+  const [before, behind] = [expr.span.between(expr.span.start, share.span.start), expr.span.from(share.span.end)];
+  const rolls = expected?.kind === "bool" || why.kind === "condition";
+  const whole = share.kind === "number" ? Math.round(share.value * 1e6) / 1e4 : 0;
+  if (!rolls)
+    return {
+      title: "Take out `chance(…)`",
+      edits: [
+        { span: before, text: "(" },
+        { span: behind, text: ")" },
+      ],
+    };
+  if (whole > 0 && Number.isInteger(whole)) return over(expr.span, `d100 <= ${whole}`);
+  return {
+    title: "Write `roll(1 to 1000000) <= 1000000 * …`",
+    edits: [
+      { span: before, text: "roll(1 to 1000000) <= 1000000 * (" },
+      { span: behind, text: ")" },
+    ],
+  };
 }
 
 function made(asked: Asked, ask: Ask, of: Expr, given: ast.Expr | null, type: Type): Expr {
@@ -119,7 +149,7 @@ export function distributionOf(
   expr: ast.Expr & { kind: "call" },
   why: Expectation,
 ): Expr {
-  const asked: Asked = { checker, scope, expr, why };
+  const asked: Asked = { checker, scope, expr, expected: null, why };
   const arg = onlyArgument(asked);
   if (arg === undefined) return failed(expr.span);
   const reason = forArgument(why, 1, "distribution");

@@ -44,6 +44,8 @@ const sayings = new Map<string, Saying>([
     (name) => [name, { name: "otherwise", open: "(", commas: [" otherwise "], close: ")", takes: two }] as const,
   ),
   ["sqrt", { name: "power", close: ", 0.5)", takes: one }],
+  ["square", { name: "power", close: ", 2)", takes: one }],
+  ["exp", { name: "power", open: "power(2.718281828459045, ", takes: one }],
   ["p", { name: "chance", takes: one }],
   ["prob", { name: "chance", takes: one }],
   ["probability", { name: "chance", takes: one }],

@@ -4,14 +4,14 @@ import { didYouMean } from "../suggest.ts";
 const meant = (near: readonly string[], otherwise: string): string => didYouMean(near) ?? otherwise;
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-interface UnknownInCell {
+type UnknownInCell = {
   readonly found: string;
   readonly of: string;
   readonly near: readonly string[];
   readonly known: readonly string[];
   /** Each part is one that is known. */
   readonly several?: true;
-}
+};
 
 const severalInCell = (found: string, of: string): { readonly message: string; readonly hint: string } => ({
   message: `\`${found}\` is more than one \`${of}\`, and this column holds one.`,

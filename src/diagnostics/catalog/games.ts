@@ -143,7 +143,7 @@ export const gameFindings = {
     message: `\`${facts.name}\` is ${facts.is === "action" ? "an" : "a"} ${facts.is}, and no value.`,
     hint: {
       status: `Give it with \`add ${facts.name} to …\`, and count it with \`stacks(…, ${facts.name})\`.`,
-      phase: `End it with \`endPhase(${facts.name})\`.`,
+      phase: `How often it has begun is counted by a field that its \`enter\` adds 1 to; \`endPhase(${facts.name})\` ends it.`,
       setup: `An example begins with it: example "…" in ${facts.name}(…) { … }`,
       action: "Players use it; in an example it is a line of its own. What others call is a procedure.",
     }[facts.is],

@@ -38,19 +38,21 @@ export const oddsFindings = {
           ? "Join conditions with `and` or `or`."
           : "Ask about each by itself.",
   })),
-  "question-of-what": entry<{ ask: string; found: string }>("error", (facts) => ({
+  "question-of-what": entry<{ ask: string; found: string; happens?: boolean }>("error", (facts) => ({
     message:
       facts.ask === "chance"
         ? `A chance is of something that holds or does not, and this is \`${facts.found}\`.`
         : `${asked(facts.ask)} is of numbers, and this is \`${facts.found}\`.`,
     hint:
-      facts.ask === "chance"
-        ? "Write a condition, as in `chance(… >= 3)`."
-        : facts.found === "bool"
-          ? "For a condition ask `chance(…)`."
-          : facts.ask === "average" && /^(?:list|set) of (?:int|number)$/.test(facts.found)
-            ? "The mean of numbers in a list is `mean(…)`; `average` is asked of what is rolled."
-            : "Say what of it is a number, such as a field or `count(…)`.",
+      facts.happens === true
+        ? "What comes up so often is rolled: `d100 <= 40`, or `roll(1 to 1000000) <= 1000000 * share` to six places. A chance is asked of a condition, as in `chance(… >= 3)`."
+        : facts.ask === "chance"
+          ? "Write a condition, as in `chance(… >= 3)`."
+          : facts.found === "bool"
+            ? "For a condition ask `chance(…)`."
+            : facts.ask === "average" && /^(?:list|set) of (?:int|number)$/.test(facts.found)
+              ? "The mean of numbers in a list is `mean(…)`; `average` is asked of what is rolled."
+              : "Say what of it is a number, such as a field or `count(…)`.",
   })),
   "given-shares-nothing": entry<{
     ask: string;
