@@ -16,6 +16,7 @@ import { pathText } from "./methods.ts";
 import { inRangeOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
+import { compareNames } from "./name.ts";
 import { reportMayBeNone } from "./none.ts";
 import { needsHint } from "./needs-hint.ts";
 import { areNames } from "./sides.ts";
@@ -42,6 +43,7 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
   const reason = within(why, "operand", "what stands after `in`");
   const written = bare(expr.right);
   if (rangeOfNumbers(checker, written, reason)) return failed(expr.span);
+  compareNames(expr.left, expr.right, true);
   const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
   if (first?.type.kind === "odds" && written.kind === "range")
     return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);

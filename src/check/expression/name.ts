@@ -19,14 +19,17 @@ import { readField } from "./fields.ts";
 import { expectedVariant, bareVariant, choicesWith, variantsOf } from "./variants.ts";
 import { foreignDie, countedDie, unknownName } from "./unknown-name.ts";
 
-/** Both sides of a comparison that are called the same: `square is square`, `it.square is square`. */
-const alike = new WeakSet<ast.Expr>();
+/**
+ * Both sides of a comparison that are called the same. Beside `it.square` a `square` is the local; of two bare ones the second
+ * is, and the first has to say that it is of `it`: a field is always equal to itself.
+ */
+const beside = new WeakMap<ast.Expr, "local" | "field">();
 
-/** Told before the sides are elaborated: to write `it.` before one of them would compare a field with itself. */
-export function compareNames(left: ast.Expr, right: ast.Expr): void {
-  if (nameOf(left) === null || nameOf(left) !== nameOf(right)) return;
-  alike.add(left);
-  alike.add(right);
+/** Told before the sides are elaborated. `either`: of two bare ones, either may be the field. */
+export function compareNames(left: ast.Expr, right: ast.Expr, either = false): void {
+  if (nameOf(left) === null || nameOf(left) !== nameOf(right) || (either && left.kind === right.kind)) return;
+  if (right.kind === "name") beside.set(right, "local");
+  if (left.kind === "name") beside.set(left, right.kind === "name" ? "field" : "local");
 }
 
 function nameOf(expr: ast.Expr): string | null {
@@ -44,15 +47,15 @@ export function elaborateName(
   const name = expr.name.text;
   const local = findLocal(scope, name);
   const field = fieldOfIt(checker, scope, name);
-  if (local !== undefined && field !== undefined && field.it.kind === "it") {
-    const isAlike = alike.has(expr);
+  if (local !== undefined && field !== undefined && field.it.kind === "it" && beside.get(expr) !== "local") {
+    const alike = beside.has(expr);
     checker.found.report(
       "ambiguous-it",
       expr.span,
-      { name, alike: isAlike },
+      { name, alike },
       {
         ...contextOf(why),
-        fixes: isAlike ? [] : [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
+        fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
       },
     );
     return failed(expr.span);

@@ -8,7 +8,7 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
   "unknown-quality":
     "`is` compares two values, or asks which variant of a choice something is. What else can be said of a record or a row, its fields and rules say: `goblin.hp <= 0`, `isDead(goblin)`.",
   "ambiguous-it":
-    "After `where`, the fields of `it` can be named directly; a local or parameter of the same name makes it doubtful which is meant.",
+    "After `where`, the fields of `it` can be named directly; a local or parameter of the same name makes it doubtful which is meant. Beside `it.hp` a bare `hp` is the local: `Wall where it.hp is hp`.",
   "ambiguous-variant": "Several choices have a variant of this name, and nothing here says which is meant.",
   "name-as-value":
     "A rule or record gives a value only when values are given to it; a choice or rulebook is no value itself.",

@@ -48,7 +48,7 @@ export const callFindings = {
   "ambiguous-it": entry<{ name: string; alike: boolean }>("error", (facts) => ({
     message: `\`${facts.name}\` may be the local or the field of \`it\`.`,
     hint: facts.alike
-      ? `Give the local another name: both sides are called \`${facts.name}\`, and a field is always equal to itself.`
+      ? `Write \`it.${facts.name}\` for the field; \`${facts.name}\` beside it is the local.`
       : `Write \`it.${facts.name}\` for the field, or give the local another name.`,
   })),
   "ambiguous-variant": entry<{ name: string; choices: readonly string[] }>("error", (facts) => ({

@@ -103,10 +103,14 @@ describe("names", () => {
       "it.hp",
     ]);
     expect(of("it.hp > 3")).toEqual([]);
-    // With `it.` before both it would compare the field with itself.
-    expect(of("it.hp > hp")).toEqual([
+    expect(of("it.hp > hp")).toEqual([]);
+    expect(of("hp <= it.hp")).toEqual([]);
+    expect(of("hp in 1 to it.hp")).toContain("ambiguous-it");
+    expect(of("hp in [it.hp, hp]")).toContain("ambiguous-it");
+    expect(of("hp is hp")).toEqual([
       "ambiguous-it",
-      "Give the local another name: both sides are called `hp`, and a field is always equal to itself.",
+      "Write `it.hp` for the field; `hp` beside it is the local.",
+      "it.hp",
     ]);
   });
 });
