@@ -21,6 +21,7 @@ import { isOtherwise, testOfCell } from "./cells.ts";
 import { conditionMeant } from "./conditions.ts";
 import { elaborateGrid } from "./grid.ts";
 import { assumeMissed, assumeTests } from "./narrowing.ts";
+import { crossedTable } from "./crossed.ts";
 import { columnsOf, type Columns, type InputColumn } from "./columns.ts";
 import { disputeOf, outcomeOf } from "./outcome.ts";
 import { checkOtherwise, hasAllCells, hasAllHeadings } from "./rows.ts";
@@ -44,7 +45,9 @@ export function elaborateRows(
   const policy = policyOf(checker, statement, why);
   const before = checker.found.count;
   const [corner, ...others] = statement.rows.header.cells;
-  const first = corner === undefined ? undefined : parseTestHeader(corner, checker.found);
+  const first =
+    crossedTable(checker, scope, statement.rows.header, why) ??
+    (corner === undefined ? undefined : parseTestHeader(corner, checker.found));
   if (first?.kind === "grid") return elaborateGrid(checker, scope, statement, first, expected, why);
   const headers = [
     ...(first === undefined ? [] : [first]),

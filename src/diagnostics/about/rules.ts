@@ -27,6 +27,8 @@ export const ruleAbout: Readonly<Record<keyof typeof ruleFindings, string>> = {
     "In a `match` or a decision table a bare name inside a variant names its field for what follows. Here nothing follows.",
   "field-to-name": "Inside a variant in a test stand the names of its own fields, alone (to name them) or with a test.",
   "empty-result": "An empty cell in an input column fits everything. A result must say what it is.",
+  "crossed-table":
+    "In a grid the corner names two inputs with a backslash between them, as in `price \\ quality`: the first is tested by what begins the rows, the second by the headings.",
   "no-result-column":
     "The last columns of a decision table say what follows: `result`, the fields of the result, or `do`.",
   "unknown-policy": "The line above a decision table says which fitting rows count.",

@@ -97,6 +97,10 @@ export const ruleFindings = {
     message: "This cell is empty, and I need a value here.",
     hint: "Write the value, or `none` if the result is optional.",
   })),
+  "crossed-table": entry<{ written: string; of: string }>("error", (facts) => ({
+    message: `These headings are values of \`${facts.of}\`, and nothing says so.`,
+    hint: `Write \`${facts.written}\` in the corner: then rows test the one, and columns the other.`,
+  })),
   "no-result-column": entry<Record<never, never>>("error", () => ({
     message: "No column of this table says what follows.",
     hint: "Head one of them `result` (or `do`), or name the fields of the result.",
