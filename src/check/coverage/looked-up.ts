@@ -1,6 +1,23 @@
-/** What rows are looked up by is different in each of them, also where a variant changes cells: a look-up gives one row. */
+/**
+ * What rows are looked up by is different in each of them, and there for each value that may be looked for, also where a variant
+ * changes cells: a look-up gives one row.
+ */
 import type { Collector } from "../../diagnostics/collect.ts";
-import type { Cell, Column, Expr, Id, Json, Program, Row, Table, Type, Variant } from "../../ir/program.ts";
+import type {
+  Cell,
+  Choice,
+  Column,
+  Expr,
+  Id,
+  Json,
+  Program,
+  Row,
+  Statement,
+  Table,
+  Type,
+  Variant,
+} from "../../ir/program.ts";
+import { childrenOf } from "../../ir/children.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { layersOf } from "../../ir/layers.ts";
 import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
@@ -8,20 +25,29 @@ import { NodeTable } from "../../query/memo.ts";
 
 type LookUp = Extract<Expr, { kind: "lookup" }>;
 type Tables = ReadonlyMap<Id, Table>;
+type Choices = ReadonlyMap<Id, Choice>;
 
-/** Reports look-ups by a column in which several rows have the same. */
+/** What gives a value for whatever it is given. */
+const total: ReadonlySet<string> = new Set(["Rule", "Constant", "Table", "Report"]);
+
+/** Reports look-ups by a column in which several rows have the same, or no row what may be looked for. */
 export function checkLookedUp(program: Program, linked: readonly Program[], found: Collector): void {
+  const choices: Choices = new Map([...linked, program].flatMap((each) => each.choices).map((each) => [each.id, each]));
   const tables: Tables = new Map([...linked, program].flatMap((each) => each.tables).map((each) => [each.id, each]));
   const told = new Set<LookUp>();
   const look = (parts: readonly ProgramPart[], under: Tables, variant: Variant | null): void => {
     const alikeIn = new Map<string, Alike>();
-    for (const each of parts.flatMap(lookUpsIn)) {
+    for (const [part, each] of parts.flatMap((part) => lookUpsIn(part).map((each) => [part, each] as const))) {
       const name = `${each.table} ${each.column}`;
       const alike = alikeIn.get(name) ?? twoAlike(under, each);
       alikeIn.set(name, alike);
-      if (alike === "none" || told.has(each)) continue;
+      if (told.has(each)) continue;
+      const isAsked = alike !== "none" || !total.has(part[0]) || askedIn(part).has(formulaText(each.value));
+      const missing = isAsked ? [] : missedBy(each, under, choices);
+      if (alike !== "none") report(found, each, under, alike, variant);
+      else if (missing.length > 0) reportMissing(found, each, under, missing, variant);
+      else continue;
       told.add(each);
-      report(found, each, under, alike, variant);
     }
   };
   const parts = [
@@ -68,6 +94,18 @@ function report(found: Collector, expr: LookUp, tables: Tables, alike: readonly 
   found.report("column-not-unique", expr.value.at, { table: name, column: expr.column }, { ...context, related });
 }
 
+function reportMissing(
+  found: Collector,
+  expr: LookUp,
+  tables: Tables,
+  missing: readonly string[],
+  variant: Variant | null,
+): void {
+  const { name = "" } = tables.get(expr.table) ?? {};
+  const context = variant === null ? {} : { context: `under the variant \`${variant.name}\`` };
+  found.report("look-up-misses", expr.value.at, { table: name, column: expr.column, missing }, context);
+}
+
 // ---------------------------------------------------------------- look-ups
 
 const lookUps = new NodeTable<object, readonly LookUp[]>();
@@ -79,6 +117,26 @@ function lookUpsIn(part: ProgramPart): readonly LookUp[] {
     visitAll([part], {
       expr: (node) => {
         if (node.kind === "lookup" && node.how === "equals") found.push(node);
+      },
+    });
+    return found;
+  });
+}
+
+const guarded = new NodeTable<object, ReadonlySet<string>>();
+
+/** Values of which something is asked: what is left of them where they are looked for is not followed here. */
+function askedIn(part: ProgramPart): ReadonlySet<string> {
+  return guarded.of(part[1], () => {
+    const found = new Set<string>();
+    const add = (root: Expr | Statement): void => {
+      found.add(formulaText(root));
+      if (root.kind !== "lookup") for (const child of childrenOf(root)) add(child);
+    };
+    visitAll([part], {
+      expr: (node) => {
+        if (node.kind === "decide") for (const { value } of node.inputs) add(value);
+        else if (node.type.kind === "bool" && node.kind !== "column") for (const child of childrenOf(node)) add(child);
       },
     });
     return found;
@@ -128,5 +186,46 @@ function valueText(type: Type, value: Json): string {
   return `[${(bare.kind === "set" ? texts.sort() : texts).join()}]`;
 }
 
-const formulaText = (formula: Expr): string =>
-  JSON.stringify(formula, (name, part: unknown) => (name === "at" ? undefined : part));
+const formulaText = (formula: Expr | Statement): string =>
+  JSON.stringify(formula, (name, part: unknown) => (name === "at" || name === "type" ? undefined : part));
+
+// ---------------------------------------------------------------- what is not there
+
+/** What may be looked for, as far as it can be listed, and stands in no row; of a formula in a cell nobody knows. */
+function missedBy(lookUp: LookUp, tables: Tables, choices: Choices): readonly string[] {
+  if (lookUp.soft || tables.get(lookUp.table)?.key === lookUp.column) return [];
+  const wanted = valuesOf(lookUp.value, tables, choices);
+  if (wanted === null) return [];
+  const there = columnValues(tables, lookUp.table, lookUp.column);
+  return there === null ? [] : [...wanted].filter((value) => !there.has(value));
+}
+
+/** The names of variants without fields, or the keys of rows, that a value may be; null: they are not known. */
+function valuesOf(value: Expr, tables: Tables, choices: Choices): ReadonlySet<string> | null {
+  const { type } = value;
+  if (value.kind === "literal")
+    return typeof value.value === "string" && isListed(type) ? new Set([value.value]) : null;
+  if (value.kind === "column") return isListed(type) ? columnValues(tables, value.table, value.name) : null;
+  if (type.kind === "row") return new Set(membersOf(tables, type.id).flatMap(({ rows }) => rows.map(({ key }) => key)));
+  const choice = type.kind === "choice" ? choices.get(type.id) : undefined;
+  if (choice === undefined || type.kind !== "choice" || choice.variants.some(({ fields }) => fields.length > 0))
+    return null;
+  return new Set(type.variants ?? choice.variants.map(({ name }) => name));
+}
+
+const isListed = ({ kind }: Type): boolean => kind === "choice" || kind === "row";
+
+/** All that stands in a column, over the rows of all members; null: some of it is worked out, or is no name. */
+function columnValues(tables: Tables, table: Id, column: string): ReadonlySet<string> | null {
+  const values = new Set<string>();
+  for (const { columns, rows } of membersOf(tables, table)) {
+    const index = columns.filter(({ computed }) => computed === null).findIndex(({ name }) => name === column);
+    for (const { cells } of rows) {
+      const cell = cells[index];
+      if (cell === undefined || !("value" in cell)) return null;
+      if (typeof cell.value === "string") values.add(cell.value);
+      else if (cell.value !== null) return null;
+    }
+  }
+  return values;
+}

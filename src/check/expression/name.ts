@@ -23,13 +23,14 @@ import { foreignDie, countedDie, unknownName } from "./unknown-name.ts";
  * Both sides of a comparison that are called the same. Beside `it.square` a `square` is the local; of two bare ones the second
  * is, and the first has to say that it is of `it`: a field is always equal to itself.
  */
-const beside = new WeakMap<ast.Expr, "local" | "field">();
+const besideField = new WeakSet<ast.Expr>();
+const besideLocal = new WeakSet<ast.Expr>();
 
 /** Told before the sides are elaborated. `either`: of two bare ones, either may be the field. */
 export function compareNames(left: ast.Expr, right: ast.Expr, either = false): void {
   if (nameOf(left) === null || nameOf(left) !== nameOf(right) || (either && left.kind === right.kind)) return;
-  if (right.kind === "name") beside.set(right, "local");
-  if (left.kind === "name") beside.set(left, right.kind === "name" ? "field" : "local");
+  if (right.kind === "name") besideField.add(right);
+  if (left.kind === "name") (right.kind === "name" ? besideLocal : besideField).add(left);
 }
 
 function nameOf(expr: ast.Expr): string | null {
@@ -47,8 +48,8 @@ export function elaborateName(
   const name = expr.name.text;
   const local = findLocal(scope, name);
   const field = fieldOfIt(checker, scope, name);
-  if (local !== undefined && field !== undefined && field.it.kind === "it" && beside.get(expr) !== "local") {
-    const alike = beside.has(expr);
+  if (local !== undefined && field !== undefined && field.it.kind === "it" && !besideField.has(expr)) {
+    const alike = besideLocal.has(expr);
     checker.found.report(
       "ambiguous-it",
       expr.span,

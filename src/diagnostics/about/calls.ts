@@ -37,6 +37,8 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
     "The rows have bands in two columns, such as from 10 to 19, and a look-up by one of these columns finds equal numbers only. A column `range of int` is looked up by any number within the range.",
   "no-key": "A row is looked up by its key, and a table without a key column has none.",
   "column-not-unique": "A look-up gives one row, so the column must be different in each row.",
+  "look-up-misses":
+    "A look-up by a column finds the row that has the value. What may be looked for here can be another value as well, which no row has: then the game or the example ends with an error. A column that does not hold all variants of its choice is the usual reason.",
   "missing-argument": "Every parameter or field without a default needs a value.",
   "extra-argument": "More values are given than there are parameters or fields.",
   "argument-twice": "Each parameter or field gets one value, by its place or by its name.",

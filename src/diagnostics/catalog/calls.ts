@@ -2,6 +2,8 @@ import { entry } from "../catalog.ts";
 import { didYouMean } from "../suggest.ts";
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+const someOf = (names: readonly string[]): string =>
+  names.length <= 6 ? listed(names) : `${listed(names.slice(0, 5))} or ${names.length - 5} more`;
 const nothing = "nothing";
 
 function hintFor(name: string, wanted: "text" | "int" | "number" | "bool" | null): string {
@@ -152,6 +154,10 @@ export const callFindings = {
   "column-not-unique": entry<{ table: string; column: string }>("error", (facts) => ({
     message: `Several rows of \`${facts.table}\` have the same \`${facts.column}\`.`,
     hint: `Take all that fit: \`${facts.table} where it.${facts.column} is …\`.`,
+  })),
+  "look-up-misses": entry<{ table: string; column: string; missing: readonly string[] }>("warning", (facts) => ({
+    message: `No row of \`${facts.table}\` has ${someOf(facts.missing)} as its \`${facts.column}\`.`,
+    hint: "Add a row, or say with `otherwise` what counts then: `… otherwise 0`, `… otherwise none`.",
   })),
   "missing-argument": entry<{ callee: string; missing: readonly string[] }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs ${listed(facts.missing)} as well.`,
