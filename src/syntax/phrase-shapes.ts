@@ -43,3 +43,51 @@ export const oneOf = (table: string): string | null =>
 /** `for each player { draw(player, 1) }`: `player` begins a declaration, and names nothing. */
 export const throughPlayers = (body: string): string | null =>
   /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
+
+/** `<find|get> $a <where|>`: each way to say it. */
+export function ways(said: string): readonly string[] {
+  const [all, words] = /<([^<>]*\|[^<>]*)>/.exec(said) ?? [];
+  if (all === undefined || words === undefined) return [said.replace(/ +/g, " ").trim()];
+  return words.split("|").flatMap((word) => ways(said.replace(all, () => word)));
+}
+
+/** The same meaning for each way to say it. */
+export const eachWay = (said: string, meant: Phrase["meant"], when: NonNullable<Said[2]> = {}): readonly Said[] =>
+  ways(said).map((way): Said => [way, meant, when]);
+
+/** Comparisons in words. */
+export const compared: readonly (readonly [string, string])[] = [
+  ["is greater than", ">"],
+  ["is more than", ">"],
+  ["is higher than", ">"],
+  ["is bigger than", ">"],
+  ["is over", ">"],
+  ["is above", ">"],
+  ["greater than", ">"],
+  ["more than", ">"],
+  ["beats", ">"],
+  ["exceeds", ">"],
+  ["is less than", "<"],
+  ["is lower than", "<"],
+  ["is smaller than", "<"],
+  ["is fewer than", "<"],
+  ["is below", "<"],
+  ["is under", "<"],
+  ["less than", "<"],
+  ["under", "<"],
+  ["below", "<"],
+  ["is at least", ">="],
+  ["at least", ">="],
+  ["is at most", "<="],
+  ["at most", "<="],
+  ["equals", "is"],
+  ["is equal to", "is"],
+  ["is a", "is"],
+  ["is an", "is"],
+  ["is the", "is"],
+  ["matches", "is"],
+];
+
+/** `xp is at most 3` as `xp <= 3`, with the signs of a sheet as ours. */
+export const withSigns = (text: string): string =>
+  compared.reduce((said, [words, sign]) => said.replaceAll(` ${words} `, ` ${sign} `), text).replace(/ ==? /g, " is ");

@@ -5,43 +5,13 @@ import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
+import { choosingSaid } from "./phrases-of-choosing.ts";
 import { mostSaid } from "./phrases-of-most.ts";
+import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
-import type { Parts, Phrase, Said, TypeOf } from "./phrase-shapes.ts";
+import { compared, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
-
-const compared: readonly (readonly [string, string])[] = [
-  ["is greater than", ">"],
-  ["is more than", ">"],
-  ["is higher than", ">"],
-  ["is bigger than", ">"],
-  ["is over", ">"],
-  ["is above", ">"],
-  ["greater than", ">"],
-  ["more than", ">"],
-  ["beats", ">"],
-  ["exceeds", ">"],
-  ["is less than", "<"],
-  ["is lower than", "<"],
-  ["is smaller than", "<"],
-  ["is fewer than", "<"],
-  ["is below", "<"],
-  ["is under", "<"],
-  ["less than", "<"],
-  ["under", "<"],
-  ["below", "<"],
-  ["is at least", ">="],
-  ["at least", ">="],
-  ["is at most", "<="],
-  ["at most", "<="],
-  ["equals", "is"],
-  ["is equal to", "is"],
-  ["is a", "is"],
-  ["is an", "is"],
-  ["is the", "is"],
-  ["matches", "is"],
-];
 
 /** `4d6, drop lowest` keeps three. */
 function dropped(dice: string): string | null {
@@ -296,25 +266,15 @@ const fields: readonly Said[] = [
   ["$w2 of the $w1", fieldOf],
 ];
 
-/** Who ties with the first has won as well: `endGame(player with most points)` must not choose one of them. */
-const winners: readonly Said[] = ["most", "highest"].flatMap((most): readonly Said[] => {
-  const meant = "endGame(winners: players where it.$w is max(one.$w for each one in players))";
-  const when = { inside: ["procedure", "action", "status", "phase", "always"] };
-  return [
-    [`endgame ( player with ${most} $w )`, meant, when],
-    [`endgame ( winner : player with ${most} $w )`, meant, when],
-    [`player with ${most} $w wins`, meant, when],
-  ];
-});
-
 export const phrases: readonly Phrase[] = [
+  ...sumsSaid,
   ...leaguesSaid,
-  ...winners,
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,
-  ...roundsSaid,
   ...cardsSaid,
+  ...choosingSaid,
+  ...roundsSaid,
   ...mostSaid,
   ...talkSaid,
   ...formulas,

@@ -55,11 +55,24 @@ export const ofKind: readonly Said[] = [
 ];
 
 /** `if x > 3 "a" else if isBig "b" else "c"`, with two and more cases; `$c` is a condition. */
-export const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said => {
-  const said = (open: string, close: string): string =>
-    `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
-  return [said("", ""), said("{ ", " }")];
-});
+export const ifChains: readonly Said[] = [
+  ...["1", "12", "123", "1234"].map((cases): Said => {
+    const said = (open: string, close: string): string =>
+      `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
+    return [said("", ""), said("{ ", " }")];
+  }),
+  ["if $c $v otherwise $v1", "if $c { $v } else { $v1 }"],
+  // In a sum what is not there counts nothing.
+  ...["+", "-", "("].flatMap((sign) =>
+    ["", "then ", ": "].map((then): Said => {
+      const close = sign === "(" ? " )" : "";
+      return [
+        `${sign} if $c ${then}$v${close}`,
+        `${sign} if $c { $v } else { 0 }${close}`.replace("( ", "(").replace(" )", ")"),
+      ];
+    }),
+  ),
+];
 
 /** `[Knight, 5 Archer, 2 x Troll]`: one of each that has no number. */
 const countedAll: Exclude<Said[1], string> = (part, _typeOf, inFile) => {

@@ -10,7 +10,8 @@ const inGoal = { inside: ["goal"] };
 const inVariantOrBody = { inside: ["rule", "procedure", "action", "status", "phase", "always", "setup"] };
 
 /** What of each is compared: a column, or a rule that is given it. */
-const ofIt = (name: string, inFile: InFile): string => (inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`);
+export const ofIt = (name: string, inFile: InFile): string =>
+  inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`;
 
 const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
 const least = ["lowest", "least", "fewest", "smallest", "cheapest"];

@@ -334,11 +334,6 @@ export const linesSaid: readonly Said[] = [
     [`reveal ${the}top $n cards of $a`, "reveal(top $n of $a)", inBody],
     [`look at ${the}top card of $a`, "reveal(top 1 of $a, to: me)", withMe],
     [`look at ${the}top $n cards of $a`, "reveal(top $n of $a, to: me)", withMe],
-    [
-      `player with ${the}most $w`,
-      "first(sort(players, by: -it.$w))",
-      { inside: ["rule", "report", "example", ...inBody.inside] },
-    ],
   ]),
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["$w may $r", mayDo("{ $r }"), inText],

@@ -1,0 +1,150 @@
+/** What is chosen, as people say it: those that fit, one of some, all but one, and cards that are put, filled up and picked. */
+import { typeOfResult } from "./called.ts";
+import { eachWay, inBody, withMe, type Said, type TypeOf } from "./phrase-shapes.ts";
+
+type Meant = Exclude<Said[1], string>;
+
+/** Here nobody can be asked. */
+const inRule = { inside: ["rule", "let", "example", "report", "goal", "check"] };
+const byMe = { ...withMe, ...inBody };
+
+/** `fish` is the table of that name, unless something here is called so. */
+export const listCalled = (list: string, typeOf: TypeOf, inFile: TypeOf): string =>
+  /^\p{Ll}[\p{L}\p{N}_]*$/u.test(list) && typeOf(list) === null ? (inFile(`table ${list}`) ?? list) : list;
+
+/** What is said with `$a` is meant of the list that is called so. */
+export const ofList =
+  (meant: string): Meant =>
+  (part, typeOf, inFile) => {
+    const list = listCalled(part("$a"), typeOf, inFile);
+    return list === part("$a") ? meant : meant.replaceAll("$a", list);
+  };
+
+/** Of those that fit: as many as the rule gives. */
+const found =
+  (callee: string): Meant =>
+  (...given) => {
+    const type = given[1](typeOfResult) ?? "";
+    const meant = /^(?:list|set)$/.test(type)
+      ? "$a where $r"
+      : type === "bool"
+        ? "count($a where $r) > 0"
+        : type === "optional"
+          ? "first($a where $r) otherwise none"
+          : `${callee}($a where $r)`;
+    return ofList(`= ${meant}`)(...given);
+  };
+
+export const fits = "<where|whose|with|that have|which have|having>";
+const seek = "<find|get|select|search|look for>";
+
+const those: readonly Said[] = [
+  ...eachWay(`= ${seek} <|the|a|any> $a ${fits} $r`, found("first"), inRule),
+  ...eachWay(`= any $a ${fits} $r`, found("first"), inRule),
+  ...eachWay(`= the $a ${fits} $r`, found("only"), inRule),
+  ...eachWay(`${seek} <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody),
+  ...eachWay(`<|get|find|select|list> <all|all of|every|each|list of> $a ${fits}`, ofList("$a where")),
+];
+
+/** `Season except Winter`, `drops but pick`, `Season but Winter and Summer` */
+const without: Meant = (part, typeOf, inFile) => {
+  const [out, more] = [part("$b"), part("$e")];
+  if (/^(?:replacement|repetition|repeats|duplicates|putting|looking)$/.test(out)) return null;
+  const isList = out.startsWith("[") || typeOf(out) === "list" || inFile(out.split(".").at(-1) ?? "") === "pile";
+  const name = part("$w");
+  const [begin, it] = name === "" ? ["", "it"] : ["for each $w in ", name];
+  return ofList(`${begin}$a where ${it} ${more !== "" ? "not in [$b, $e]" : isList ? "not in $b" : "is not $b"}`)(
+    part,
+    typeOf,
+    inFile,
+  );
+};
+const but = "<except|except for|without>";
+const all = "<all|all of|every|each|everything in>";
+
+const exceptions: readonly Said[] = [` and $e`, ""].flatMap((more) => [
+  ...eachWay(`for each $w in $a ${but} $b${more}`, without),
+  ...eachWay(`${all} $a <except|except for|without|but|but not|besides|other than|apart from> $b${more}`, without),
+  ...eachWay(`$a ${but} $b${more}`, without),
+  ...eachWay(`all <but|except> $b${more} <of|in|from> $a`, without),
+]);
+
+/** Of a table only what begins large: `$w`. */
+const of =
+  (list: string, callee: string): Meant =>
+  (part, typeOf, inFile) => {
+    const name = part(list);
+    const isOne = !/^\p{Lu}/u.test(name) || ["row", "choice"].some((what) => inFile(`${what} of ${name}`) !== null);
+    return list === "$w" && isOne ? null : callee.replace("…", listCalled(name, typeOf, inFile));
+  };
+
+/** By chance in a rule; where somebody acts, they are asked, or take what lies on top. */
+const oneOf = (said: string, list: string): readonly Said[] => {
+  const rolled = of(list, "roll(…)");
+  return [
+    ...eachWay(`${choose} ${said}`, of(list, "choose(me, …)"), { ...byMe, or: rolled }),
+    ...eachWay(`${choose} ${said}`, rolled),
+    ...eachWay(`${draw} ${said}`, rolled, inRule),
+    ...eachWay(`= ${draw} ${said}`, of(list, "= first(…)"), { ...inBody, or: of(list, "= roll(…)") }),
+  ];
+};
+
+const choose = "<pick|choose|select>";
+const draw = "<draw|take|get|roll>";
+const any = "<|pick|choose|select|draw|take|get|roll>";
+const shuffled = "top $n of shuffle($a)";
+
+const random: readonly Said[] = [
+  ...eachWay(`${any} <|a|one> random <card|tile|token|piece|one|$w> <from|of|in> $a`, of("$a", "roll(…)")),
+  ...oneOf("<a|one|any> <|card|tile|token|piece|$w> <from|of> $a", "$a"),
+  ...eachWay(`${any} <|a|one> random $w`, of("$w", "roll(…)")),
+  ...eachWay(`<pick|choose|select|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")),
+  ...oneOf("<|a|one> $w", "$w"),
+  ...eachWay(`${any} $n random <|card|cards|tiles|tokens|$w> <from|of> $a <|without replacement>`, shuffled),
+  ...eachWay(
+    `<pick|choose|select|draw|take> $n <|card|cards|tiles|tokens|$w> <from|of> $a <|without replacement>`,
+    shuffled,
+    inRule,
+  ),
+];
+
+/** `other chooses 1 card from other.hand` */
+const picked: readonly Said[] = [
+  ...eachWay(
+    "$w <chooses|picks|selects> up to $n <|card|cards|$w1> <from|of> $a",
+    "chooseSome($w, $a, least: 0, most: $n)",
+    inBody,
+  ),
+  ...eachWay(
+    "$w <chooses|picks|selects> $n <|card|cards|$w1> <from|of> $a",
+    "chooseSome($w, $a, least: $n, most: $n)",
+    inBody,
+  ),
+  ...eachWay(
+    "$w <chooses|picks|selects> <a|one> <card|tile|token|piece|$w1> from $a and discards it",
+    "put choose($w, $a) into $w.discard",
+    inBody,
+  ),
+  ...eachWay("$w <chooses|picks|selects> <a|one> <|card|tile|token|piece|$w1> <from|of> $a", "choose($w, $a)", inBody),
+  ...eachWay(
+    "$w discards <a|one> card <of|at> their <|own> choice",
+    (_part, _typeOf, inFile) =>
+      inFile("hand") === "pile" && inFile("discard") === "pile" ? "put choose($w, $w.hand) into $w.discard" : null,
+    inBody,
+  ),
+];
+
+const filled = "put top $b - count($a) of $e into $a";
+const fill = "<fill|fill up|refill|replenish|top up>";
+const piles: readonly Said[] = [
+  ...eachWay(`${fill} $a <to|up to> $b <|card|cards|tiles|tokens> <from|with> $e`, filled, inBody),
+  ...eachWay(`${fill} $a from $e <to|up to> $b <|card|cards|tiles|tokens>`, filled, inBody),
+  ...eachWay(
+    "<put|move> <all|every|all cards of|all cards in|all cards from> $a <into|to> $b",
+    "put $a into $b",
+    inBody,
+  ),
+  ...eachWay("<put|move> <all|every|all cards of|all cards in|all cards from> $a under $b", "put $a under $b", inBody),
+];
+
+export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];
