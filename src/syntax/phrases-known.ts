@@ -7,6 +7,7 @@ import { cardsSaid } from "./phrases-of-cards.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { choosingSaid } from "./phrases-of-choosing.ts";
 import { mostSaid } from "./phrases-of-most.ts";
+import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
@@ -277,6 +278,7 @@ export const phrases: readonly Phrase[] = [
   ...roundsSaid,
   ...mostSaid,
   ...talkSaid,
+  ...reportsSaid,
   ...formulas,
   ...linesSaid,
   ...speechSaid,

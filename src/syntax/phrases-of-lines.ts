@@ -2,8 +2,9 @@
 import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
+import { checksSaid } from "./phrases-of-reports.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
-import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { eachWay, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inReport = { inside: ["report"] };
 
@@ -31,6 +32,16 @@ const throughOthers = (body: string): string => {
   const name = /\bplayer\b/.test(body) ? "player" : (/\b(?:other|foe|opponent|them)\b/.exec(body)?.[0] ?? "player");
   return `for each p in players where p is not me { ${body.replace(new RegExp(`\\b${name}\\b`, "g"), "p")} }`;
 };
+
+const others = "<for each|each|for every> other player <|:|,|, in turn>";
+
+/** `each other player loses 1 gold` */
+const ofOthers =
+  (done: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null) ?? part("$w");
+    return throughOthers(done.replaceAll("$f", field));
+  };
 
 /** `p may draw(p)` */
 const mayDo =
@@ -103,29 +114,6 @@ export const piecesSaid: readonly Said[] = ["put", "move", "add"].flatMap((verb)
   ),
 );
 
-/** `check w.cost > 0 for each w in Weapon`, `check for each w in Weapon { w.cost > 0 }` */
-const throughRows: readonly Said[] = [
-  ...["{ $r }", ": $r"].flatMap((body): readonly Said[] => [
-    [`check $t { for each $w in $a ${body} }`, "check all($r for each $w in $a) $t", inCheck],
-    [`check $t { ⏎ for each $w in $a ${body} ⏎ }`, "check all($r for each $w in $a) $t", inCheck],
-  ]),
-  ...[
-    ["$r for each $w in $a", "all($r for each $w in $a)"],
-    ["for each $w in $a { $r }", "all($r for each $w in $a)"],
-    ...["for each", "each", "all"].map((each) => [`${each} $w in $a : $r`, "all($r for each $w in $a)"]),
-    ["for each $w in $a $r", "all($r for each $w in $a)"],
-    ["every $w in $a has $r", "all($r for each $w in $a)"],
-    ["no $w in $a has $r", "not any($r for each $w in $a)"],
-    ["$p . all ( $w => $r )", "all($r for each $w in $p)"],
-  ].flatMap(([said = "", meant = ""]): readonly Said[] => [
-    [`check ${said} $t`, `check ${meant} $t`, inCheck],
-    ...["$t", "$t :"].map((title): Said => [`check ${title} ${said}`, `check ${meant} $t`, inCheck]),
-    [`check ${said}`, `check ${meant}`, inCheck],
-  ]),
-  ["check $t { $r }", "check $r $t", inCheck],
-  ["check $t : $r", "check $r $t", inCheck],
-];
-
 /** `as 2 decimals` */
 const places = (part: (piece: string) => string): string | null =>
   /^[1-6]$/.test(part("$n")) ? `as 0.${"0".repeat(Number(part("$n")))}` : null;
@@ -151,15 +139,14 @@ export const linesSaid: readonly Said[] = [
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
-  ...[
-    "for each other player",
-    "each other player",
-    "for every other player",
-    "for each other player , in turn",
-  ].flatMap((others): readonly Said[] => [
-    [`${others} { $r }`, (part) => throughOthers(part("$r")), withMe],
-    [`${others} $do`, (part) => throughOthers(part("$do")), withMe],
-  ]),
+  ...eachWay(`${others} <lose|loses|pay|pays> $n $w`, ofOthers("take $n from p.$f"), withMe),
+  ...eachWay(`${others} take $n $w`, ofOthers("take $n from p.$f"), {
+    ...withMe,
+    or: ofOthers("take $n from p.$f then add $n to me.$f"),
+  }),
+  ...eachWay(`${others} <gain|gains|get|gets> $n $w`, ofOthers("add $n to p.$f"), withMe),
+  ...eachWay(`${others} { $r }`, (part) => throughOthers(part("$r")), withMe),
+  ...eachWay(`${others} $do`, (part) => throughOthers(part("$do")), withMe),
   ["for each $w in other players {", "for each $w in players where $w is not me {", withMe],
   ["for each $w in others {", "for each $w in players where $w is not me {", withMe],
   ["for each $w in players except me {", "for each $w in players where $w is not me {", withMe],
@@ -254,7 +241,7 @@ export const linesSaid: readonly Said[] = [
   ["check $r , $t", "check $r $t", inCheck],
   ["check $r else $t", "check $r $t", inCheck],
   ["check that $r", "check $r", inCheck],
-  ...throughRows,
+  ...checksSaid,
   // Games.
   ["priority $r", "prefers $r", inAction],
   ["setup {", "setup start() {", { inside: ["setup"] }],

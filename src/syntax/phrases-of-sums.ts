@@ -1,6 +1,7 @@
 /** What all of some have together, the most that one of them has, and who has it: `sum of costs of me.deck and me.hand`, `players with the highest score`. */
 import { hardWords } from "../../grammar/words.ts";
 import { typeOfResult } from "./called.ts";
+import { columnName } from "./words.ts";
 import { fits, listCalled, ofList } from "./phrases-of-choosing.ts";
 import { ofIt } from "./phrases-of-leagues.ts";
 import { eachWay, inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
@@ -15,12 +16,12 @@ const fieldCalled = (name: string, inFile: TypeOf): string | null =>
   [name, name.replace(/s$/, "")].find((each) => inFile(`heading ${each}`) !== null || inFile(each) !== null) ?? null;
 
 /** `level > from` of each: `row.level > from`. */
-const ofEach = (text: string, each: string, list: string, typeOf: TypeOf, inFile: TypeOf): string =>
+export const ofEach = (text: string, each: string, list: string, typeOf: TypeOf, inFile: TypeOf): string =>
   text.replace(
-    /(?<![.\p{L}\p{N}_"])(?:([\p{L}\p{N}_]+)\.)?([\p{Ll}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_(:])/gu,
+    /(?<![.\p{L}\p{N}_"])(?:([\p{L}\p{N}_]+)\.)?([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_(:])/gu,
     (whole: string, of: string | undefined, name: string) => {
       if (of !== undefined) return of === "it" || of === list ? `${each}.${name}` : whole;
-      const field = hardWords.has(name) || typeOf(name) !== null ? null : fieldCalled(name, inFile);
+      const field = hardWords.has(name) || typeOf(name) !== null ? null : fieldCalled(columnName(name), inFile);
       return field === null ? whole : `${each}.${field}`;
     },
   );

@@ -1,13 +1,10 @@
 /** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
 import type { Said } from "./phrase-shapes.ts";
-import { keysIn } from "./phrases-of-sorting.ts";
 
 type Meant = Said[1];
 
-const inReport = { inside: ["report"] };
 const inExample = { inside: ["example"] };
 
-const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
 const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** `level / 4 (min 1)`; what is shared out is a whole number. */
@@ -220,48 +217,6 @@ const odds: readonly Said[] = [
   ["chance of $a $cmp $b", "chance($a $cmp $b)"],
 ];
 
-/** `sort by price descending` on a line of its own, with so many lines between. */
-const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>
-  ["", " $k1 ⏎", " $k1 ⏎ $k2 ⏎", " $k1 ⏎ $k2 ⏎ $k3 ⏎"].map((lines): Said => [
-    `rows $w : $w1 ⏎${lines} ${word} $k`,
-    (part, typeOf, inFile) => {
-      const keys = keysIn(part("$k"), typeOf, inFile);
-      const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
-      return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
-    },
-    inReport,
-  ]),
-);
-
-/** `rows: Weapon` */
-const throughTable =
-  (axis: string): Meant =>
-  (part) =>
-    isTable(part("$w")) ? `${axis} ${small(part("$w"))}: $w` : null;
-
-const sheet: readonly Said[] = [
-  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
-    [`${axis} : $w`, throughTable(axis), inReport],
-    [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
-  ]),
-  ...["cells :", "cell :", "cells =", "cell =", "cells", "value :"].map((word): Said => [
-    `${word} $r`,
-    "cell $r",
-    inReport,
-  ]),
-  ...["total", "sum", "totals"].flatMap((word): readonly Said[] => [
-    [`⏎ ${word} ⏎`, '\ntotal row "Total"\n', inReport],
-    [`⏎ ${word} }`, '\ntotal row "Total" }', inReport],
-  ]),
-  ...sortedBelow,
-  [
-    "$w . $w1 . $w2 = $a",
-    (part, _typeOf, inFile) =>
-      isTable(part("$w")) ? `table $w {\n| ${inFile(`key of ${part("$w")}`) ?? "name"} | $w2 |\n| $w1 | $a |\n}` : null,
-    { inside: ["variant"] },
-  ],
-];
-
 export const talkSaid: readonly Said[] = [
   ...cases,
   ...changed,
@@ -272,5 +227,4 @@ export const talkSaid: readonly Said[] = [
   ...those,
   ...ifs,
   ...odds,
-  ...sheet,
 ];
