@@ -130,7 +130,6 @@ const formulas: readonly Said[] = [
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
   ...["of", "from", "one of", "element of"].map((of): Said => [`random ${of} $a`, "roll($a)"]),
-  ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
   ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],
   // Faces that are listed.

@@ -96,7 +96,8 @@ const shuffled = "top $n of shuffle($a)";
 
 const random: readonly Said[] = [
   ...eachWay(`${any} <|a|one> random <card|tile|token|piece|one|$w> <from|of|in> $a`, of("$a", "roll(…)")),
-  ...oneOf("<a|one|any> <|card|tile|token|piece|$w> <from|of> $a", "$a"),
+  ...oneOf("<a|one|any> <from|of> $a", "$a"),
+  ...oneOf("<|a|one|any> <card|$w> <from|of> $a", "$a"),
   ...eachWay(`${any} <|a|one> random $w`, of("$w", "roll(…)")),
   ...eachWay(`<pick|choose|select|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")),
   ...oneOf("<|a|one> $w", "$w"),

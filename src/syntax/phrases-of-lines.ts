@@ -149,7 +149,6 @@ export const linesSaid: readonly Said[] = [
   ...eachWay(`${others} $do`, (part) => throughOthers(part("$do")), withMe),
   ["for each $w in other players {", "for each $w in players where $w is not me {", withMe],
   ["for each $w in others {", "for each $w in players where $w is not me {", withMe],
-  ["for each $w in players except me {", "for each $w in players where $w is not me {", withMe],
   ...["opponent", "enemy", "foe", "rival"].map((foe): Said => [
     `for each ${foe} {`,
     `for each ${foe} in players where ${foe} is not me {`,
@@ -328,8 +327,6 @@ export const linesSaid: readonly Said[] = [
   ["you may {", "if choose(me, [yes, no]) {", withMe],
   ["$w may {", mayDo("{"), inText],
   ["may {", "if choose(me, [yes, no]) {", withMe],
-  ["choose $w from $a", "choose(me, $a)", withMe],
-  ["choose a $w from $a", "choose(me, $a)", withMe],
   ["put the top $n of", "put top $n of"],
   ["put top of", "put top 1 of"],
   ["put the top of", "put top 1 of"],
@@ -342,5 +339,4 @@ export const linesSaid: readonly Said[] = [
   ["shuffle ( $a into $b )", "put $a into $b then shuffle($b)"],
   ["let $a = $r", "set $a = $r"],
   ["limit once per", "limit 1 per"],
-  ["from $a except $b", "from $a where it is not $b"],
 ];

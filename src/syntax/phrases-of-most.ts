@@ -6,28 +6,6 @@ type Meant = Exclude<Said[1], string>;
 const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
 const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
 
-/** `points of army`: of a table, or of what is a list as far as can be told. */
-const throughAll =
-  (callee: string, way: string): Meant =>
-  (part, typeOf, inFile) => {
-    const list = part("$a");
-    const type = typeOf(list) ?? (way === "in" || list.endsWith("s") ? "list" : "");
-    const isList = /^(?:list|set)$/.test(type) || (/[.(]/.test(list) && callee !== "mean");
-    if (inFile(`table ${list}`) === list) return `${callee}(row.$w for each row in $a)`;
-    return isList && !/^players?$/.test(part("$w")) ? `${callee}(one.$w for each one in $a)` : null;
-  };
-
-const alike: readonly Said[] = [
-  ["sum", "sum of,total,total of"],
-  ["mean", "average,average of,mean"],
-  ["max", "highest,largest,greatest"],
-  ["min", "lowest,smallest"],
-].flatMap(([callee = "", words = ""]) =>
-  words
-    .split(",")
-    .flatMap((word) => ["in", "of"].map((way): Said => [`${word} $w ${way} $a`, throughAll(callee, way)])),
-);
-
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
   (sign: string, list: string | null): Meant =>
@@ -105,7 +83,6 @@ export const mostSaid: readonly Said[] = [
   ...firstThat,
   ...chances,
   ...weighted,
-  ...alike,
   ...furthest("-", "max", most),
   ...furthest("", "min", least),
 ];

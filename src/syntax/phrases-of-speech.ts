@@ -7,14 +7,6 @@ type Meant = Said[1];
 const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
 const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
-/** `the weapon with the highest damage`, `weapons with damage > 5`: the table, if the file has one of that name. */
-const ofTable =
-  (meant: string): Meant =>
-  (part, _typeOf, inFile) => {
-    const table = inFile(`table ${part("$w")}`);
-    return table === null ? null : meant.replace(/\$w(?!\d)/g, table);
-  };
-
 /** `damage for each Weapon` */
 const throughTable: Meant = (part) =>
   isTable(part("$w1")) && !isTable(part("$w"))
@@ -56,7 +48,6 @@ const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((c
   [`${count} $n in $m`, "count($m where it is $n)"],
   [`${count} $n s in $m`, "count($m where it is $n)"],
   ...["in", "on", "among", "from"].map((from): Said => [`${count} $n + ${from} $m`, "count($m where it >= $n)"]),
-  [`${count} $w with $w1 $cmp $a`, ofTable("count($w where it.$w1 $cmp $a)")],
   [`${count} $w`, (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
 ]);
 

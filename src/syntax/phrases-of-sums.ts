@@ -47,7 +47,7 @@ const through =
     const [, fit = "", given] = /^(.*?)(?:\s+otherwise\s+(\S+))?$/.exec(part("$r")) ?? [];
     const value = (part("$w") || part("$r1")).replaceAll(" times ", " * ");
     const [asked = ""] = fit.split(" ");
-    const of = part("$k") || part("$w1") || inFile(`heading ${value} ${asked}`) || "";
+    const of = part("$k") || part("$a") || part("$w1") || inFile(`heading ${value} ${asked}`) || "";
     const list = listsIn(of, typeOf, inFile);
     const each = list !== null && inFile(`table ${list}`) === list ? "row" : "one";
     // Whatever has another name is no number of each.
@@ -74,7 +74,8 @@ const sums: readonly Said[] = [
       ...eachWay(`${said} <in|of|from|among> $k ${fits} $r , <or|else|otherwise> $u`, isEnd ? meant : () => null),
       ...eachWay(`${said} <in|of|from|among> $k ${fits} $r`, meant),
       ...eachWay(`${begins} ${word} $w1 . $w ${fits} $r`, meant),
-      ...(isEnd ? eachWay(`${said} <whose|where|with> $r`, meant) : eachWay(`${said} <in|of> $k`, meant)),
+      ...(isEnd ? eachWay(`${said} <whose|where|with> $r`, meant) : []),
+      ...eachWay(`${said} <in|of> <$k|all $a|$a>`, meant),
       ...(callee === "sum" ? eachWay(`${begins} ${word} $r1 <of|for|over> $k`, meant) : []),
     ];
   }),

@@ -127,21 +127,6 @@ const ofThose =
     return list === null || typeOf(name) !== null ? null : `${callee}(${name}.$w1 $cmp $a for each ${name} in ${list})`;
   };
 
-/** `the highest price of all weapons` */
-const ofAll =
-  (callee: string): Meant =>
-  (part, _typeOf, inFile) => {
-    const table = inFile(`table ${part("$w1")}`);
-    const name = small(table ?? "");
-    return table === null ? null : `${callee}(${name}.$w for each ${name} in ${table})`;
-  };
-
-/** `all weapons with price > 10` */
-const thatFit: Meant = (part, typeOf, inFile) => {
-  const list = typeOf(part("$w")) === null ? inFile(`table ${part("$w")}`) : part("$w");
-  return list === null ? null : `${list} where $w1 $cmp $a`;
-};
-
 const those: readonly Said[] = [
   ...["any $w has", "some $w has", "a $w has"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("any")]),
   ...["all $w have", "every $w has", "each $w has", "all $w must have"].map((who): Said => [
@@ -151,10 +136,6 @@ const those: readonly Said[] = [
   ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
   ["total of $a", "sum($a)"],
   ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
-  ["highest $w of all $w1", ofAll("max")],
-  ["lowest $w of all $w1", ofAll("min")],
-  ["all $w with $w1 $cmp $a", thatFit],
-  ["every $w with $w1 $cmp $a", thatFit],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
   ["$a is_not set", "$a is none"],
