@@ -1,6 +1,6 @@
 /** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
 import { typeOfResult } from "./called.ts";
-import type { Said } from "./phrase-shapes.ts";
+import { eachWay, type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 type InFile = Parameters<Meant>[2];
@@ -72,25 +72,23 @@ const topBy: readonly Said[] = [
   ]),
 ];
 
-const without: readonly Said[] = ["does", "do"].flatMap((does) =>
-  ["contain", "include", "have", "hold"].map((verb): Said => [`$a ${does} not ${verb} $b`, "$b not in $a"]),
-);
+const without: readonly Said[] = eachWay("$a <does|do> not <contain|include|have|hold> $b", "$b not in $a");
 
 /** `number of 5+ on 2d6`, `any of n d6 is 6` */
 const hits: readonly Said[] = [
-  ...["number of", "how many", "count of", "amount of"].flatMap((count) =>
-    ["on", "in", "among", "from", "with"].flatMap((way): readonly Said[] => [
-      [`${count} $n + ${way} $d`, "count($d where it >= $n)"],
-      [`${count} $n s ${way} $d`, "count($d where it is $n)"],
-      [`${count} $n ${way} $d`, "count($d where it is $n)"],
-      [`${count} $n + ${way} $a $die`, "count($a times $die where it >= $n)"],
-      [`${count} $n ${way} $a $die`, "count($a times $die where it is $n)"],
-    ]),
+  ...eachWay("<number of|how many|count of|amount of> $n + <on|in|among|from|with> $d", "count($d where it >= $n)"),
+  ...eachWay("<number of|how many|count of|amount of> $n s <on|in|among|from|with> $d", "count($d where it is $n)"),
+  ...eachWay("<number of|how many|count of|amount of> $n <on|in|among|from|with> $d", "count($d where it is $n)"),
+  ...eachWay(
+    "<number of|how many|count of|amount of> $n + <on|in|among|from|with> $a $die",
+    "count($a times $die where it >= $n)",
   ),
-  ...["any of", "one of", "at least one of"].flatMap((any): readonly Said[] => [
-    [`${any} $d $cmp $n`, "count($d where it $cmp $n) >= 1"],
-    [`${any} $a $die $cmp $n`, "count($a times $die where it $cmp $n) >= 1"],
-  ]),
+  ...eachWay(
+    "<number of|how many|count of|amount of> $n <on|in|among|from|with> $a $die",
+    "count($a times $die where it is $n)",
+  ),
+  ...eachWay("<any of|one of|at least one of> $d $cmp $n", "count($d where it $cmp $n) >= 1"),
+  ...eachWay("<any of|one of|at least one of> $a $die $cmp $n", "count($a times $die where it $cmp $n) >= 1"),
 ];
 
 /** `draw from Card by copies` */
@@ -126,21 +124,13 @@ const multiples: readonly Said[] = [
 
 /** `level goes up by 1`, `pay 3 from team.cash` */
 const changes: readonly Said[] = [
-  ...["goes up by", "rises by", "increases by", "grows by", "climbs by"].map((said): Said => [
-    `$a ${said} $b`,
-    "add $b to $a",
-    inVariantOrBody,
-  ]),
-  ...["goes down by", "falls by", "drops by", "decreases by", "shrinks by", "sinks by"].map((said): Said => [
-    `$a ${said} $b`,
+  ...eachWay("$a <goes up by|rises by|increases by|grows by|climbs by> $b", "add $b to $a", inVariantOrBody),
+  ...eachWay(
+    "$a <goes down by|falls by|drops by|decreases by|shrinks by|sinks by> $b",
     "take $b from $a",
     inVariantOrBody,
-  ]),
-  ...["pay", "spend", "deduct", "subtract"].map((verb): Said => [
-    `${verb} $a from $b`,
-    "take $a from $b",
-    inVariantOrBody,
-  ]),
+  ),
+  ...eachWay("<pay|spend|deduct|subtract> $a from $b", "take $a from $b", inVariantOrBody),
 ];
 
 /** `affordable(hero) is Dagger, Staff` */

@@ -104,14 +104,10 @@ export const countedRows =
   };
 
 /** `put 7 Copper into me.deck` */
-export const piecesSaid: readonly Said[] = ["put", "move", "add"].flatMap((verb) =>
-  ["", " x"].flatMap((x) =>
-    ["into", "to"].map((way): Said => [
-      `${verb} $n${x} $w ${way} $b`,
-      countedRows("repeat $n times { put new $row into $b }"),
-      { inside: ["setup", ...inBody.inside] },
-    ]),
-  ),
+export const piecesSaid: readonly Said[] = eachWay(
+  "<put|move|add> $n<| x> $w <into|to> $b",
+  countedRows("repeat $n times { put new $row into $b }"),
+  { inside: ["setup", ...inBody.inside] },
 );
 
 /** `as 2 decimals` */
@@ -121,20 +117,10 @@ const places = (part: (piece: string) => string): string | null =>
 export const linesSaid: readonly Said[] = [
   ...declarationsSaid,
   // Bodies without braces.
-  ...["", ": "].flatMap((colon): readonly Said[] => [
-    [`repeat $a times ${colon}$do`, "repeat $a times { $do }"],
-    [`for each $w in $a ${colon}$do`, "for each $w in $a { $do }"],
-  ]),
-  ...["pay", "spend", "lose"].map((verb): Said => [
-    `if $c ${verb} $n $w`,
-    ifDone("take $n from"),
-    { ...withMe, ...inBody },
-  ]),
-  ...["gain", "get", "heal", "score"].map((verb): Said => [
-    `if $c ${verb} $n $w`,
-    ifDone("add $n to"),
-    { ...withMe, ...inBody },
-  ]),
+  ...eachWay("repeat $a times <|: >$do", "repeat $a times { $do }"),
+  ...eachWay("for each $w in $a <|: >$do", "for each $w in $a { $do }"),
+  ...eachWay("if $c <pay|spend|lose> $n $w", ifDone("take $n from"), { ...withMe, ...inBody }),
+  ...eachWay("if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }),
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
@@ -165,8 +151,8 @@ export const linesSaid: readonly Said[] = [
   ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
-  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {`, counted]),
-  ...["for", "foreach", "for each"].map((word): Said => [`${word} ( $w in $r ) {`, "for each $w in $r {"]),
+  ...eachWay("for ( <|let |int |var >$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {", counted),
+  ...eachWay("<for|foreach|for each> ( $w in $r ) {", "for each $w in $r {"),
   ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
   ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],
   ["if $r1 then $r2", "if $r1 { $r2 }"],
@@ -191,11 +177,7 @@ export const linesSaid: readonly Said[] = [
   ["game is over", "winners is [players[1]]", inExample],
   ["the game is over", "winners is [players[1]]", inExample],
   ["$a wins", "winners is [$a]", inExample],
-  ...["roughly", "approximately", "around", "nearly"].map((word): Said => [
-    `$a is ${word} $b`,
-    "$a is about $b",
-    inExample,
-  ]),
+  ...eachWay("$a is <roughly|approximately|around|nearly> $b", "$a is about $b", inExample),
   ["$a -> $b", "$a is $b", inExample],
   ["$a => $b", "$a is $b", inExample],
   // Reports.
@@ -225,10 +207,10 @@ export const linesSaid: readonly Said[] = [
   ["rows $w1 : $r1 and $w2 : $r2", "rows $w1: $r1, $w2: $r2", inReport],
   ["total $t", "total row $t", inReport],
   ...["row", "column"].map((line): Said => [`total ${line} $w`, `total ${line} "$w"`, inReport]),
-  ...["sum", "total"].map((word): Said => [`${word} row`, 'total row "Total"', inReport]),
+  ...eachWay("<sum|total> row", 'total row "Total"', inReport),
   ["totals", 'total row "Total"', inReport],
-  ...["%", "percent", "percentage"].map((word): Said => [`as ${word}`, "as 0%", inReport]),
-  ...["decimals", "places", "digits"].map((word): Said => [`as $n ${word}`, places, inReport]),
+  ...eachWay("as <%|percent|percentage>", "as 0%", inReport),
+  ...eachWay("as $n <decimals|places|digits>", places, inReport),
   // Goals, variants, checks.
   ["goal $t : $r", "goal $t { $r }", inGoal],
   ["goal $w {", 'goal "$w" {', inGoal],
@@ -254,73 +236,60 @@ export const linesSaid: readonly Said[] = [
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
-  ...["choose", "pick", "select"].flatMap((verb): readonly Said[] =>
-    ["", "cards ", "card ", "tiles "].flatMap((noun): readonly Said[] =>
-      ["from", "of"].flatMap((from): readonly Said[] => [
-        [`${verb} up to $n ${noun}${from} $a`, "chooseSome(me, $a, least: 0, most: $n)", withMe],
-        [`${verb} $n to $n1 ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n1)", withMe],
-        [`${verb} $n ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n)", withMe],
-      ]),
-    ),
+  ...eachWay(
+    "<choose|pick|select> up to $n <|cards |card |tiles ><from|of> $a",
+    "chooseSome(me, $a, least: 0, most: $n)",
+    withMe,
+  ),
+  ...eachWay(
+    "<choose|pick|select> $n to $n1 <|cards |card |tiles ><from|of> $a",
+    "chooseSome(me, $a, least: $n, most: $n1)",
+    withMe,
+  ),
+  ...eachWay(
+    "<choose|pick|select> $n <|cards |card |tiles ><from|of> $a",
+    "chooseSome(me, $a, least: $n, most: $n)",
+    withMe,
   ),
   // What stands where it stood before is taken from there.
-  ...["deal", "draw", "move", "take"].flatMap((verb) =>
-    ["", " card", " cards", " tile", " tiles"].flatMap((noun) =>
-      ["to", "into"].map((way): Said => [`${verb} $n${noun} from $a ${way} $b`, "put top $n of $a into $b", inBody]),
-    ),
+  ...eachWay(
+    "<deal|draw|move|take> $n<| card| cards| tile| tiles> from $a <to|into> $b",
+    "put top $n of $a into $b",
+    inBody,
   ),
   ...["move", "move the", "put the"].flatMap((verb) =>
-    ["top", "bottom"].flatMap((end) =>
-      ["to", "into"].flatMap((way): readonly Said[] => [
-        [`${verb} ${end} card of $a ${way} $b`, `put ${end} 1 of $a into $b`, inBody],
-        [`${verb} ${end} $n cards of $a ${way} $b`, `put ${end} $n of $a into $b`, inBody],
-      ]),
-    ),
+    ["top", "bottom"].flatMap((end) => [
+      ...eachWay(`${verb} ${end} card of $a <to|into> $b`, `put ${end} 1 of $a into $b`, inBody),
+      ...eachWay(`${verb} ${end} $n cards of $a <to|into> $b`, `put ${end} $n of $a into $b`, inBody),
+    ]),
   ),
   ["put all of $a back into $b", "put $a into $b", inBody],
   ["put $a back into $b", "put $a into $b", inBody],
-  ...["raise", "lower", "change", "reduce", "increase"].map((verb): Said => [
-    `${verb} $a to $b`,
-    "set $a = $b",
-    inBody,
-  ]),
+  ...eachWay("<raise|lower|change|reduce|increase> $a to $b", "set $a = $b", inBody),
   ["add $a and $b to $c", "add $a + $b to $c", { ...inBody, or: "add $a to $c then add $b to $c" }],
-  ...["trade", "exchange", "convert", "swap"].map((verb): Said => [
-    `${verb} $n $w for $n1 $w1`,
-    "take $n from me.$w then add $n1 to me.$w1",
-    { ...withMe, ...inBody },
-  ]),
-  ...["if", "when"].flatMap((word): readonly Said[] => [
-    [`win ${word} $r`, "if $r { endGame(winner: me) }", { ...withMe, ...inBody }],
-    [`$w wins ${word} $r`, "if $r { endGame(winner: $w) }", inBody],
-    [`game ends ${word} $r`, "if $r { endGame() }", inBody],
-    [`the game ends ${word} $r`, "if $r { endGame() }", inBody],
-  ]),
+  ...eachWay("<trade|exchange|convert|swap> $n $w for $n1 $w1", "take $n from me.$w then add $n1 to me.$w1", {
+    ...withMe,
+    ...inBody,
+  }),
+  ...eachWay("win <if|when> $r", "if $r { endGame(winner: me) }", { ...withMe, ...inBody }),
+  ...eachWay("$w wins <if|when> $r", "if $r { endGame(winner: $w) }", inBody),
+  ...eachWay("game ends <if|when> $r", "if $r { endGame() }", inBody),
+  ...eachWay("the game ends <if|when> $r", "if $r { endGame() }", inBody),
   ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
-  ...["put", "move"].flatMap((verb) =>
-    ["into", "to"].flatMap((way) =>
-      [" cards", " card", ""].flatMap((noun) =>
-        ["of", "from"].flatMap((of): readonly Said[] => [
-          [`${verb} up to $n${noun} ${of} $a ${way} $b`, "put chooseSome(me, $a, least: 0, most: $n) into $b", withMe],
-          [`${verb} $n${noun} ${of} $a ${way} $b`, chosenOrTop, inBody],
-        ]),
-      ),
-    ),
+  ...eachWay(
+    "<put|move> up to $n< cards| card|> <of|from> $a <into|to> $b",
+    "put chooseSome(me, $a, least: 0, most: $n) into $b",
+    withMe,
   ),
+  ...eachWay("<put|move> $n< cards| card|> <of|from> $a <into|to> $b", chosenOrTop, inBody),
   ["insert $a into $b at $n", inserted],
   ["move $a from $b to $c", "put $a into $c"],
-  ...["put", "move"].flatMap((verb): readonly Said[] =>
-    ["into", "to"].flatMap((way): readonly Said[] => [
-      [`${verb} all $w from $a ${way} $b`, "put $a into $b", inBody],
-      [`${verb} all of $a ${way} $b`, "put $a into $b", inBody],
-    ]),
-  ),
-  ...["", "the "].flatMap((the): readonly Said[] => [
-    [`reveal ${the}top card of $a`, "reveal(top 1 of $a)", inBody],
-    [`reveal ${the}top $n cards of $a`, "reveal(top $n of $a)", inBody],
-    [`look at ${the}top card of $a`, "reveal(top 1 of $a, to: me)", withMe],
-    [`look at ${the}top $n cards of $a`, "reveal(top $n of $a, to: me)", withMe],
-  ]),
+  ...eachWay("<put|move> all $w from $a <into|to> $b", "put $a into $b", inBody),
+  ...eachWay("<put|move> all of $a <into|to> $b", "put $a into $b", inBody),
+  ...eachWay("reveal <|the >top card of $a", "reveal(top 1 of $a)", inBody),
+  ...eachWay("reveal <|the >top $n cards of $a", "reveal(top $n of $a)", inBody),
+  ...eachWay("look at <|the >top card of $a", "reveal(top 1 of $a, to: me)", withMe),
+  ...eachWay("look at <|the >top $n cards of $a", "reveal(top $n of $a, to: me)", withMe),
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["$w may $r", mayDo("{ $r }"), inText],
   ["may $r", "if choose(me, [yes, no]) { $r }", withMe],

@@ -1,5 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import type { Said } from "./phrase-shapes.ts";
+import { eachWay, type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -44,10 +44,8 @@ const namedBy =
 
 const furthest = (sign: string, callee: string, words: readonly string[]): readonly Said[] => [
   ...words.flatMap((word): readonly Said[] => [
-    ...["in", "of", "from", "among"].flatMap((way): readonly Said[] => [
-      [`$w with ${word} $w1 ${way} $a`, firstBy(sign, "$a")],
-      [`$w ${way} $a with ${word} $w1`, firstBy(sign, "$a")],
-    ]),
+    ...eachWay(`$w with ${word} $w1 <in|of|from|among> $a`, firstBy(sign, "$a")),
+    ...eachWay(`$w <in|of|from|among> $a with ${word} $w1`, firstBy(sign, "$a")),
     [`$w with ${word} $w1`, firstBy(sign, null)],
     [`${word} $k1 by $k`, by(sign)],
   ]),
@@ -74,10 +72,9 @@ const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
   (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
 ]);
 
-const weighted: readonly Said[] = ["weighted by", "by", "weighted with"].map((word) => [
-  `random $w ${word} $w1`,
-  (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
-]);
+const weighted: readonly Said[] = eachWay("random $w <weighted by|by|weighted with> $w1", (part) =>
+  /^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null,
+);
 
 export const mostSaid: readonly Said[] = [
   ...firstThat,

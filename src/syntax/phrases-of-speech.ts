@@ -1,5 +1,5 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
-import type { Said } from "./phrase-shapes.ts";
+import { eachWay, type Said } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 
 type Meant = Said[1];
@@ -44,12 +44,15 @@ const edgeOf =
     return `${callee}(${number < 0 ? "$a" : number} times $die)`;
   };
 
-const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((count): readonly Said[] => [
-  [`${count} $n in $m`, "count($m where it is $n)"],
-  [`${count} $n s in $m`, "count($m where it is $n)"],
-  ...["in", "on", "among", "from"].map((from): Said => [`${count} $n + ${from} $m`, "count($m where it >= $n)"]),
-  [`${count} $w`, (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
-]);
+const counts: readonly Said[] = [
+  ...eachWay("<count of|number of|how many> $n in $m", "count($m where it is $n)"),
+  ...eachWay("<count of|number of|how many> $n s in $m", "count($m where it is $n)"),
+  ...eachWay("<count of|number of|how many> $n + <in|on|among|from> $m", "count($m where it >= $n)"),
+  ...eachWay(
+    "<count of|number of|how many> $w",
+    (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`,
+  ),
+];
 
 /** Where a number is the result, `at least` asks nothing. */
 export const boundsSaid: readonly Said[] = ["int", "number"].flatMap((type): readonly Said[] => [
@@ -88,14 +91,10 @@ export const speechSaid: readonly Said[] = [
     ]),
   ),
   // Equal ones of a list.
-  ...["equal", "the same", "alike", "identical"].map((equal): Said => [`$w are ${equal}`, "count(distinct($w)) is 1"]),
-  ...["largest", "highest", "greatest", "biggest", "most"].flatMap((most) =>
-    ["equal", "identical", "matching", "same"].flatMap((equal) =>
-      ["number of ", ""].map((number): Said => [
-        `${most} ${number}${equal} $w in $a`,
-        "max(count($a where it is one) for each one in $a)",
-      ]),
-    ),
+  ...eachWay("$w are <equal|the same|alike|identical>", "count(distinct($w)) is 1"),
+  ...eachWay(
+    "<largest|highest|greatest|biggest|most> <number of |><equal|identical|matching|same> $w in $a",
+    "max(count($a where it is one) for each one in $a)",
   ),
   ["distinct $a", "distinct($a)"],
   ...["(", ","].flatMap((before) => [")", ","].map((behind) => typeInFront(before, behind))),
