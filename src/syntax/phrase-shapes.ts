@@ -44,6 +44,21 @@ export const oneOf = (table: string): string | null =>
 export const throughPlayers = (body: string): string | null =>
   /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
 
+/** Words that say the same in many phrases: each class is one piece of a pattern, and no part of what is meant. */
+export const wordClasses: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    $All: "all every each",
+    $Card: "card cards tile tiles token tokens piece pieces",
+    $Draw: "draw take get roll",
+    $Fit: "where whose with having",
+    $Least: "least lowest fewest smallest cheapest",
+    $Most: "most highest largest greatest biggest best",
+    $Of: "in of from among",
+    $Pick: "pick choose select",
+    $Seek: "find get select search",
+  }).map(([name, words]) => [name, words.split(" ")]),
+);
+
 /** `<find|get> $a <where|>`: each way to say it. */
 export function ways(said: string): readonly string[] {
   const [all, words] = /<([^<>]*\|[^<>]*)>/.exec(said) ?? [];

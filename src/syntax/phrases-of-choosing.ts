@@ -35,15 +35,14 @@ const found =
     return ofList(`= ${meant}`)(...given);
   };
 
-export const fits = "<where|whose|with|that have|which have|having>";
-const seek = "<find|get|select|search|look for>";
+export const fits = "<$Fit|that have>";
 
 const those: readonly Said[] = [
-  ...eachWay(`= ${seek} <|the|a|any> $a ${fits} $r`, found("first"), inRule),
+  ...eachWay(`= $Seek <|the|a|any> $a ${fits} $r`, found("first"), inRule),
   ...eachWay(`= any $a ${fits} $r`, found("first"), inRule),
   ...eachWay(`= the $a ${fits} $r`, found("only"), inRule),
-  ...eachWay(`${seek} <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody),
-  ...eachWay(`<|get|find|select|list> <all|all of|every|each|list of> $a ${fits}`, ofList("$a where")),
+  ...eachWay(`$Seek <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody),
+  ...eachWay(`<|$Seek|list> <$All|all of|list of> $a ${fits}`, ofList("$a where")),
 ];
 
 /** `Season except Winter`, `drops but pick`, `Season but Winter and Summer` */
@@ -60,13 +59,15 @@ const without: Meant = (part, typeOf, inFile) => {
   );
 };
 const but = "<except|except for|without>";
-const all = "<all|all of|every|each|everything in>";
 
 const exceptions: readonly Said[] = [` and $e`, ""].flatMap((more) => [
   ...eachWay(`for each $w in $a ${but} $b${more}`, without),
-  ...eachWay(`${all} $a <except|except for|without|but|but not|besides|other than|apart from> $b${more}`, without),
+  ...eachWay(
+    `<$All|all of|everything in> $a <except|except for|without|but|but not|besides|other than|apart from> $b${more}`,
+    without,
+  ),
   ...eachWay(`$a ${but} $b${more}`, without),
-  ...eachWay(`all <but|except> $b${more} <of|in|from> $a`, without),
+  ...eachWay(`all <but|except> $b${more} $Of $a`, without),
 ]);
 
 /** Of a table only what begins large: `$w`. */
@@ -82,51 +83,41 @@ const of =
 const oneOf = (said: string, list: string): readonly Said[] => {
   const rolled = of(list, "roll(…)");
   return [
-    ...eachWay(`${choose} ${said}`, of(list, "choose(me, …)"), { ...byMe, or: rolled }),
-    ...eachWay(`${choose} ${said}`, rolled),
-    ...eachWay(`${draw} ${said}`, rolled, inRule),
-    ...eachWay(`= ${draw} ${said}`, of(list, "= first(…)"), { ...inBody, or: of(list, "= roll(…)") }),
+    ...eachWay(`$Pick ${said}`, of(list, "choose(me, …)"), { ...byMe, or: rolled }),
+    ...eachWay(`$Pick ${said}`, rolled),
+    ...eachWay(`$Draw ${said}`, rolled, inRule),
+    ...eachWay(`= $Draw ${said}`, of(list, "= first(…)"), { ...inBody, or: of(list, "= roll(…)") }),
   ];
 };
 
-const choose = "<pick|choose|select>";
-const draw = "<draw|take|get|roll>";
-const any = "<|pick|choose|select|draw|take|get|roll>";
+const any = "<|$Pick|$Draw>";
 const shuffled = "top $n of shuffle($a)";
 
 const random: readonly Said[] = [
-  ...eachWay(`${any} <|a|one> random <card|tile|token|piece|one|$w> <from|of|in> $a`, of("$a", "roll(…)")),
-  ...oneOf("<a|one|any> <from|of> $a", "$a"),
-  ...oneOf("<|a|one|any> <card|$w> <from|of> $a", "$a"),
+  ...eachWay(`${any} <|a|one> random <$Card|one|$w> $Of $a`, of("$a", "roll(…)")),
+  ...oneOf("<a|one|any> $Of $a", "$a"),
+  ...oneOf("<|a|one|any> <$Card|$w> $Of $a", "$a"),
   ...eachWay(`${any} <|a|one> random $w`, of("$w", "roll(…)")),
-  ...eachWay(`<pick|choose|select|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")),
+  ...eachWay(`<$Pick|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")),
   ...oneOf("<|a|one> $w", "$w"),
-  ...eachWay(`${any} $n random <|card|cards|tiles|tokens|$w> <from|of> $a <|without replacement>`, shuffled),
-  ...eachWay(
-    `<pick|choose|select|draw|take> $n <|card|cards|tiles|tokens|$w> <from|of> $a <|without replacement>`,
-    shuffled,
-    inRule,
-  ),
+  ...eachWay(`${any} $n random <|$Card|$w> $Of $a <|without replacement>`, shuffled),
+  ...eachWay(`<$Pick|draw|take> $n <|$Card|$w> $Of $a <|without replacement>`, shuffled, inRule),
 ];
 
 /** `other chooses 1 card from other.hand` */
 const picked: readonly Said[] = [
   ...eachWay(
-    "$w <chooses|picks|selects> up to $n <|card|cards|$w1> <from|of> $a",
+    "$w <chooses|picks|selects> up to $n <|$Card|$w1> $Of $a",
     "chooseSome($w, $a, least: 0, most: $n)",
     inBody,
   ),
+  ...eachWay("$w <chooses|picks|selects> $n <|$Card|$w1> $Of $a", "chooseSome($w, $a, least: $n, most: $n)", inBody),
   ...eachWay(
-    "$w <chooses|picks|selects> $n <|card|cards|$w1> <from|of> $a",
-    "chooseSome($w, $a, least: $n, most: $n)",
-    inBody,
-  ),
-  ...eachWay(
-    "$w <chooses|picks|selects> <a|one> <card|tile|token|piece|$w1> from $a and discards it",
+    "$w <chooses|picks|selects> <a|one> <$Card|$w1> from $a and discards it",
     "put choose($w, $a) into $w.discard",
     inBody,
   ),
-  ...eachWay("$w <chooses|picks|selects> <a|one> <|card|tile|token|piece|$w1> <from|of> $a", "choose($w, $a)", inBody),
+  ...eachWay("$w <chooses|picks|selects> <a|one> <|$Card|$w1> $Of $a", "choose($w, $a)", inBody),
   ...eachWay(
     "$w discards <a|one> card <of|at> their <|own> choice",
     (_part, _typeOf, inFile) =>
@@ -138,14 +129,10 @@ const picked: readonly Said[] = [
 const filled = "put top $b - count($a) of $e into $a";
 const fill = "<fill|fill up|refill|replenish|top up>";
 const piles: readonly Said[] = [
-  ...eachWay(`${fill} $a <to|up to> $b <|card|cards|tiles|tokens> <from|with> $e`, filled, inBody),
-  ...eachWay(`${fill} $a from $e <to|up to> $b <|card|cards|tiles|tokens>`, filled, inBody),
-  ...eachWay(
-    "<put|move> <all|every|all cards of|all cards in|all cards from> $a <into|to> $b",
-    "put $a into $b",
-    inBody,
-  ),
-  ...eachWay("<put|move> <all|every|all cards of|all cards in|all cards from> $a under $b", "put $a under $b", inBody),
+  ...eachWay(`${fill} $a <to|up to> $b <|$Card> <from|with> $e`, filled, inBody),
+  ...eachWay(`${fill} $a from $e <to|up to> $b <|$Card>`, filled, inBody),
+  ...eachWay("<put|move> <$All|all $Card $Of> $a <into|to> $b", "put $a into $b", inBody),
+  ...eachWay("<put|move> <$All|all $Card $Of> $a under $b", "put $a under $b", inBody),
 ];
 
 export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];

@@ -13,9 +13,6 @@ const inVariantOrBody = { inside: ["rule", "procedure", "action", "status", "pha
 export const ofIt = (name: string, inFile: InFile): string =>
   inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`;
 
-const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
-const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
-
 /** Of those that fit; and where none may be, none. `isWhole`: the phrase is all that the rule gives. */
 const firstOf =
   (sign: string, list: string, isWhole: boolean): Meant =>
@@ -28,18 +25,15 @@ const firstOf =
     return isWhole ? `= ${first} otherwise none` : first;
   };
 
-const furthest = (sign: string, words: readonly string[]): readonly Said[] =>
-  words.flatMap((word) =>
-    ["in", "of", "from", "among"].flatMap((way): readonly Said[] => {
-      const said = `$w with ${word} $w1 ${way}`;
-      return [
-        [`= ${said} $a where $r`, firstOf(sign, "$a where $r", true)],
-        [`= ${said} $r`, firstOf(sign, "$r", true)],
-        [`${said} $a where $r`, firstOf(sign, "$a where $r", false)],
-        [`${said} $a`, firstOf(sign, "$a", false)],
-      ];
-    }),
-  );
+const furthest = (sign: string, word: string): readonly Said[] => {
+  const said = `$w with ${word} $w1 $Of`;
+  return [
+    [`= ${said} $a where $r`, firstOf(sign, "$a where $r", true)],
+    [`= ${said} $r`, firstOf(sign, "$r", true)],
+    [`${said} $a where $r`, firstOf(sign, "$a where $r", false)],
+    [`${said} $a`, firstOf(sign, "$a", false)],
+  ];
+};
 
 /** `sum of cost(i) for i from 0 to n - 1` */
 const sums: readonly Said[] = [
@@ -219,8 +213,8 @@ const measures: readonly Said[] = [
 ];
 
 export const leaguesSaid: readonly Said[] = [
-  ...furthest("-", most),
-  ...furthest("", least),
+  ...furthest("-", "$Most"),
+  ...furthest("", "$Least"),
   ...sums,
   ...topBy,
   ...without,

@@ -3,9 +3,6 @@ import { eachWay, type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
-const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
-const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
-
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
   (sign: string, list: string | null): Meant =>
@@ -42,13 +39,11 @@ const namedBy =
     return part("$w2") === name ? `first(sort(${its(part("$k"))}, by: ${sign}${its(part("$k1"))})).$w1` : null;
   };
 
-const furthest = (sign: string, callee: string, words: readonly string[]): readonly Said[] => [
-  ...words.flatMap((word): readonly Said[] => [
-    ...eachWay(`$w with ${word} $w1 <in|of|from|among> $a`, firstBy(sign, "$a")),
-    ...eachWay(`$w <in|of|from|among> $a with ${word} $w1`, firstBy(sign, "$a")),
-    [`$w with ${word} $w1`, firstBy(sign, null)],
-    [`${word} $k1 by $k`, by(sign)],
-  ]),
+const furthest = (sign: string, callee: string, word: string): readonly Said[] => [
+  [`$w with ${word} $w1 $Of $a`, firstBy(sign, "$a")],
+  [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
+  [`$w with ${word} $w1`, firstBy(sign, null)],
+  [`${word} $k1 by $k`, by(sign)],
   [`${callee} ( $w . $w1 for each $w2 in $k by $k1 )`, namedBy(sign)],
   [`${callee} ( $k1 by $k )`, by(sign)],
 ];
@@ -80,6 +75,6 @@ export const mostSaid: readonly Said[] = [
   ...firstThat,
   ...chances,
   ...weighted,
-  ...furthest("-", "max", most),
-  ...furthest("", "min", least),
+  ...furthest("-", "max", "$Most"),
+  ...furthest("", "min", "$Least"),
 ];

@@ -8,9 +8,6 @@ import { eachWay, inBody, type Said, type TypeOf, withSigns } from "./phrase-sha
 
 type Meant = Exclude<Said[1], string>;
 
-const most = "<most|highest|largest|greatest|biggest|best>";
-const least = "<least|lowest|fewest|smallest>";
-
 /** The column or field of this name, or of one of those that are called so. */
 const fieldCalled = (name: string, inFile: TypeOf): string | null =>
   [name, name.replace(/s$/, "")].find((each) => inFile(`heading ${each}`) !== null || inFile(each) !== null) ?? null;
@@ -63,19 +60,19 @@ const through =
 const sums: readonly Said[] = [
   ["sum", "<sum of|sum of all|sum of the|total|total of>"],
   ["mean", "<average|average of|mean of>"],
-  ["max", "<highest|largest|greatest|biggest|maximum|max>"],
-  ["min", "<lowest|smallest|least|minimum|min>"],
+  ["max", "<$Most|maximum|max>"],
+  ["min", "<$Least|minimum|min>"],
 ].flatMap(([callee = "", word = ""]) =>
   ["=", ""].flatMap((begins) => {
     const meant = through(callee, begins !== "");
     const isEnd = callee.startsWith("m") && callee !== "mean";
     const said = `${begins} ${word} $w`;
     return [
-      ...eachWay(`${said} <in|of|from|among> $k ${fits} $r , <or|else|otherwise> $u`, isEnd ? meant : () => null),
-      ...eachWay(`${said} <in|of|from|among> $k ${fits} $r`, meant),
+      ...(isEnd ? eachWay(`${said} $Of $k ${fits} $r , <or|else|otherwise> $u`, meant) : []),
+      ...eachWay(`${said} $Of $k ${fits} $r`, meant),
       ...eachWay(`${begins} ${word} $w1 . $w ${fits} $r`, meant),
-      ...(isEnd ? eachWay(`${said} <whose|where|with> $r`, meant) : []),
-      ...eachWay(`${said} <in|of> <$k|all $a|$a>`, meant),
+      ...(isEnd ? eachWay(`${said} $Fit $r`, meant) : []),
+      ...eachWay(`${said} $Of <$k|all $a|$a>`, meant),
       ...(callee === "sum" ? eachWay(`${begins} ${word} $r1 <of|for|over> $k`, meant) : []),
     ];
   }),
@@ -83,7 +80,7 @@ const sums: readonly Said[] = [
 
 /** Only what has brackets behind it is counted in them: `sum(upgrade of Tool where level > start)`. */
 const bracketed: readonly Said[] = ["sum", "mean", "max", "min"].flatMap((callee) => [
-  ...eachWay(`${callee} ( $w <in|of|from> $k ${fits} $r )`, through(callee, false)),
+  ...eachWay(`${callee} ( $w $Of $k ${fits} $r )`, through(callee, false)),
 ]);
 
 const counts: readonly Said[] = eachWay(
@@ -102,17 +99,16 @@ const having = (meant: string, sign: string, sign1 = ""): Meant => {
   };
 };
 
-const ties =
-  ", <ties :|tie :|ties broken by|tie break :|tie breaker :|tiebreak :|tiebreaker :|ties by|ties go to|then|then by>";
+const ties = ", <ties :|tie :|ties broken by|tie break :|tie breaker :|tiebreaker :|ties go to|then|then by>";
 const sides = [
-  [most, "-"],
-  [least, ""],
+  ["$Most", "-"],
+  ["$Least", ""],
 ] as const;
 
 const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] => [
   ...sides.flatMap(([other, sign1]): readonly Said[] => {
     const first = having("winner: $first", sign, sign1);
-    const behind = `${ties} <the|> ${other} $w1`;
+    const behind = `${ties} ${other} $w1`;
     return [
       ...eachWay(`winner : <player with|> ${side} $w ${behind}`, first, inBody),
       ...eachWay(`player with ${side} $w wins ${behind}`, having("endGame(winner: $first)", sign, sign1), inBody),

@@ -97,7 +97,7 @@ function widestAround(attempt: Attempt, canMend: CanMend): Reading | null {
 /** `number of 6s in xs is at least 2`: whether what stands before belongs to the first part only, nobody knows. */
 function mayBeginBefore(words: readonly IToken[], { phrase, match: { from } }: Reading): boolean {
   const word = words[from - 1];
-  if (word === undefined || phrase.written[0]?.startsWith("$") !== true) return false;
+  if (word === undefined || !/^\$[a-z]/.test(phrase.written[0] ?? "")) return false;
   return !(word.tokenType === T.NewLine || closes.has(word.tokenType) || beginsPart.test(word.image.toLowerCase()));
 }
 
