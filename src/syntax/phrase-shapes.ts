@@ -66,10 +66,6 @@ export function ways(said: string): readonly string[] {
   return words.split("|").flatMap((word) => ways(said.replace(all, () => word)));
 }
 
-/** The same meaning for each way to say it. */
-export const eachWay = (said: string, meant: Phrase["meant"], when: NonNullable<Said[2]> = {}): readonly Said[] =>
-  ways(said).map((way): Said => [way, meant, when]);
-
 /** Comparisons in words. */
 export const compared: readonly (readonly [string, string])[] = [
   ["is greater than", ">"],

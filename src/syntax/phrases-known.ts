@@ -11,7 +11,7 @@ import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
-import { eachWay, compared, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
+import { compared, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
 
 /** `4d6, drop lowest` keeps three. */
@@ -90,12 +90,12 @@ const arithmetic: readonly Said[] = [
   ["$a divided by $b", "$a / $b"],
   ["$r round down", "floor($r)"],
   ["$r round up", "ceil($r)"],
-  ...eachWay("<higher|larger|greater|maximum> of $a and $b", "max($a, $b)"),
-  ...eachWay("<lower|smaller|lesser|minimum> of $a and $b", "min($a, $b)"),
+  ["<higher|larger|greater|maximum> of $a and $b", "max($a, $b)"],
+  ["<lower|smaller|lesser|minimum> of $a and $b", "min($a, $b)"],
   ["max of $a and $b", "max($a, $b)"],
   ["min of $a and $b", "min($a, $b)"],
-  ...eachWay("$a or $b , whichever is <higher|larger|greater|more>", "max($a, $b)"),
-  ...eachWay("$a or $b , whichever is <lower|smaller|less|fewer>", "min($a, $b)"),
+  ["$a or $b , whichever is <higher|larger|greater|more>", "max($a, $b)"],
+  ["$a or $b , whichever is <lower|smaller|less|fewer>", "min($a, $b)"],
   // `twice(n)` is a rule of its own.
   ["twice $a", (part) => (part("$a").startsWith("(") ? null : "2 * $a")],
   ["$a doubled", "2 * $a"],
@@ -107,7 +107,7 @@ const arithmetic: readonly Said[] = [
   ["$a capped at $b", "min($a, $b)"],
   ["$r vs $a", "$r >= $a"],
   ["$d best $n", "sum(highest $n of $d)"],
-  ...eachWay("$a <is a multiple of|is divisible by|divisible by> $b", "remainder($a, $b) is 0"),
+  ["$a <is a multiple of|is divisible by|divisible by> $b", "remainder($a, $b) is 0"],
 ];
 
 const formulas: readonly Said[] = [
@@ -126,7 +126,7 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ...eachWay("random <of|from|one of|element of> $a", "roll($a)"),
+  ["random <of|from|one of|element of> $a", "roll($a)"],
   ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],
   // Faces that are listed.
@@ -235,8 +235,8 @@ const formulas: readonly Said[] = [
   ["average of $w . $w1", ofColumn("mean")],
   ["sum of $a", "sum($a)"],
   ["average of $a", "mean($a)"],
-  ...eachWay("first <card|tile|piece|token|die|one> of $a", "first($a)"),
-  ...eachWay("last <card|tile|piece|token|die|one> of $a", "last($a)"),
+  ["first <card|tile|piece|token|die|one> of $a", "first($a)"],
+  ["last <card|tile|piece|token|die|one> of $a", "last($a)"],
   ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["$r for each $w in $k", "[$r for each $w in $k]"],
@@ -277,9 +277,11 @@ export const phrases: readonly Phrase[] = [
   ...linesSaid,
   ...speechSaid,
   ...fields,
-].map(([written, meant, when]) => ({
-  // Two words that are read as one.
-  written: written.split(" ").map((piece) => piece.replace("_", " ")),
-  meant,
-  ...when,
-}));
+].flatMap(([said, meant, when]) =>
+  ways(said).map((written) => ({
+    // Two words that are read as one.
+    written: written.split(" ").map((piece) => piece.replace("_", " ")),
+    meant,
+    ...when,
+  })),
+);

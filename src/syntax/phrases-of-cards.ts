@@ -1,6 +1,6 @@
 /** What cards and rule texts say of a game: `+1 card, +2 coins`, `gain a Copper`, `once per turn`, `at start { }`. */
 import { isNamed } from "./game-words.ts";
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
@@ -38,28 +38,28 @@ const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.sl
 
 const cards: readonly Said[] = [
   ["+ $k", plusses, withMe],
-  ...eachWay("gain <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe),
-  ...eachWay("gains <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe),
-  ...eachWay("put <a|an> $w", ofRow("put new $row")),
+  ["gain <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
+  ["gains <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
+  ["put <a|an> $w", ofRow("put new $row")],
   ["gain $n $w", ofRow("repeat $n times { put new $row into me.discard }", "discard"), withMe],
-  ...eachWay("$a <contains|has|includes> $w", ofRow("count($a where it is $row) > 0")),
+  ["$a <contains|has|includes> $w", ofRow("count($a where it is $row) > 0")],
   ...["choose", "pick", "select"].flatMap((verb) =>
     ["a $w", "$n $w"].flatMap((what): readonly Said[] => {
       const chosen = what === "a $w" ? "choose(me, $a)" : "chooseSome(me, $a, least: $n, most: $n)";
       return [
-        ...eachWay(`${verb} ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe),
-        ...eachWay(`${verb} ${what} from $a and put <it|them> into $b`, `put ${chosen} into $b`, withMe),
-        ...eachWay(`${verb} ${what} from $a and move <it|them> to $b`, `put ${chosen} into $b`, withMe),
+        [`${verb} ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
+        [`${verb} ${what} from $a and put <it|them> into $b`, `put ${chosen} into $b`, withMe],
+        [`${verb} ${what} from $a and move <it|them> to $b`, `put ${chosen} into $b`, withMe],
       ];
     }),
   ),
   ["and $s", "then $s", inBody],
-  ...eachWay(
+  [
     "draw until $a has $n <cards|card>",
     (_part, _typeOf, inFile) =>
       inFile("procedure draw") === null ? null : "repeat while count($a) < $n { draw(me, 1) }",
     withMe,
-  ),
+  ],
   ["double $a", "set $a = $a * 2", { inside: ["procedure", "action", "phase", "always"] }],
 ];
 
@@ -75,13 +75,11 @@ const actions: readonly Said[] = [
   ...[
     ["once", 1],
     ["twice", 2],
-  ].flatMap(([word, n]) => eachWay(`${word} <per|a|each|every> $w`, inPhaseCalled(`limit ${n} per $w`), inAction)),
-  ...eachWay("from <other|another|any other|an other> player", "from players where it is not me", inAction),
-  ...eachWay(
-    "from <other players|all other players|opponents|enemies|others>",
-    "from players where it is not me",
-    inAction,
-  ),
+  ].flatMap(([word, n]): readonly Said[] => [
+    [`${word} <per|a|each|every> $w`, inPhaseCalled(`limit ${n} per $w`), inAction],
+  ]),
+  ["from <other|another|any other|an other> player", "from players where it is not me", inAction],
+  ["from <other players|all other players|opponents|enemies|others>", "from players where it is not me", inAction],
   ["bots $w", 'bots "$w"', { inside: ["goal"] }],
   ["bots $w , $w1", 'bots "$w, $w1"', { inside: ["goal"] }],
 ];

@@ -1,6 +1,6 @@
 /** What is chosen, as people say it: those that fit, one of some, all but one, and cards that are put, filled up and picked. */
 import { typeOfResult } from "./called.ts";
-import { eachWay, inBody, withMe, type Said, type TypeOf } from "./phrase-shapes.ts";
+import { inBody, withMe, type Said, type TypeOf } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -38,11 +38,11 @@ const found =
 export const fits = "<$Fit|that have>";
 
 const those: readonly Said[] = [
-  ...eachWay(`= $Seek <|the|a|any> $a ${fits} $r`, found("first"), inRule),
-  ...eachWay(`= any $a ${fits} $r`, found("first"), inRule),
-  ...eachWay(`= the $a ${fits} $r`, found("only"), inRule),
-  ...eachWay(`$Seek <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody),
-  ...eachWay(`<|$Seek|list> <$All|all of|list of> $a ${fits}`, ofList("$a where")),
+  [`= $Seek <|the|a|any> $a ${fits} $r`, found("first"), inRule],
+  [`= any $a ${fits} $r`, found("first"), inRule],
+  [`= the $a ${fits} $r`, found("only"), inRule],
+  [`$Seek <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody],
+  [`<|$Seek|list> <$All|all of|list of> $a ${fits}`, ofList("$a where")],
 ];
 
 /** `Season except Winter`, `drops but pick`, `Season but Winter and Summer` */
@@ -60,14 +60,14 @@ const without: Meant = (part, typeOf, inFile) => {
 };
 const but = "<except|except for|without>";
 
-const exceptions: readonly Said[] = [` and $e`, ""].flatMap((more) => [
-  ...eachWay(`for each $w in $a ${but} $b${more}`, without),
-  ...eachWay(
+const exceptions: readonly Said[] = [` and $e`, ""].flatMap((more): readonly Said[] => [
+  [`for each $w in $a ${but} $b${more}`, without],
+  [
     `<$All|all of|everything in> $a <except|except for|without|but|but not|besides|other than|apart from> $b${more}`,
     without,
-  ),
-  ...eachWay(`$a ${but} $b${more}`, without),
-  ...eachWay(`all <but|except> $b${more} $Of $a`, without),
+  ],
+  [`$a ${but} $b${more}`, without],
+  [`all <but|except> $b${more} $Of $a`, without],
 ]);
 
 /** Of a table only what begins large: `$w`. */
@@ -83,10 +83,10 @@ const of =
 const oneOf = (said: string, list: string): readonly Said[] => {
   const rolled = of(list, "roll(…)");
   return [
-    ...eachWay(`$Pick ${said}`, of(list, "choose(me, …)"), { ...byMe, or: rolled }),
-    ...eachWay(`$Pick ${said}`, rolled),
-    ...eachWay(`$Draw ${said}`, rolled, inRule),
-    ...eachWay(`= $Draw ${said}`, of(list, "= first(…)"), { ...inBody, or: of(list, "= roll(…)") }),
+    [`$Pick ${said}`, of(list, "choose(me, …)"), { ...byMe, or: rolled }],
+    [`$Pick ${said}`, rolled],
+    [`$Draw ${said}`, rolled, inRule],
+    [`= $Draw ${said}`, of(list, "= first(…)"), { ...inBody, or: of(list, "= roll(…)") }],
   ];
 };
 
@@ -94,45 +94,41 @@ const any = "<|$Pick|$Draw>";
 const shuffled = "top $n of shuffle($a)";
 
 const random: readonly Said[] = [
-  ...eachWay(`${any} <|a|one> random <$Card|one|$w> $Of $a`, of("$a", "roll(…)")),
+  [`${any} <|a|one> random <$Card|one|$w> $Of $a`, of("$a", "roll(…)")],
   ...oneOf("<a|one|any> $Of $a", "$a"),
   ...oneOf("<|a|one|any> <$Card|$w> $Of $a", "$a"),
-  ...eachWay(`${any} <|a|one> random $w`, of("$w", "roll(…)")),
-  ...eachWay(`<$Pick|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")),
+  [`${any} <|a|one> random $w`, of("$w", "roll(…)")],
+  [`<$Pick|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")],
   ...oneOf("<|a|one> $w", "$w"),
-  ...eachWay(`${any} $n random <|$Card|$w> $Of $a <|without replacement>`, shuffled),
-  ...eachWay(`<$Pick|draw|take> $n <|$Card|$w> $Of $a <|without replacement>`, shuffled, inRule),
+  [`${any} $n random <|$Card|$w> $Of $a <|without replacement>`, shuffled],
+  [`<$Pick|draw|take> $n <|$Card|$w> $Of $a <|without replacement>`, shuffled, inRule],
 ];
 
 /** `other chooses 1 card from other.hand` */
 const picked: readonly Said[] = [
-  ...eachWay(
-    "$w <chooses|picks|selects> up to $n <|$Card|$w1> $Of $a",
-    "chooseSome($w, $a, least: 0, most: $n)",
-    inBody,
-  ),
-  ...eachWay("$w <chooses|picks|selects> $n <|$Card|$w1> $Of $a", "chooseSome($w, $a, least: $n, most: $n)", inBody),
-  ...eachWay(
+  ["$w <chooses|picks|selects> up to $n <|$Card|$w1> $Of $a", "chooseSome($w, $a, least: 0, most: $n)", inBody],
+  ["$w <chooses|picks|selects> $n <|$Card|$w1> $Of $a", "chooseSome($w, $a, least: $n, most: $n)", inBody],
+  [
     "$w <chooses|picks|selects> <a|one> <$Card|$w1> from $a and discards it",
     "put choose($w, $a) into $w.discard",
     inBody,
-  ),
-  ...eachWay("$w <chooses|picks|selects> <a|one> <|$Card|$w1> $Of $a", "choose($w, $a)", inBody),
-  ...eachWay(
+  ],
+  ["$w <chooses|picks|selects> <a|one> <|$Card|$w1> $Of $a", "choose($w, $a)", inBody],
+  [
     "$w discards <a|one> card <of|at> their <|own> choice",
     (_part, _typeOf, inFile) =>
       inFile("hand") === "pile" && inFile("discard") === "pile" ? "put choose($w, $w.hand) into $w.discard" : null,
     inBody,
-  ),
+  ],
 ];
 
 const filled = "put top $b - count($a) of $e into $a";
 const fill = "<fill|fill up|refill|replenish|top up>";
 const piles: readonly Said[] = [
-  ...eachWay(`${fill} $a <to|up to> $b <|$Card> <from|with> $e`, filled, inBody),
-  ...eachWay(`${fill} $a from $e <to|up to> $b <|$Card>`, filled, inBody),
-  ...eachWay("<put|move> <$All|all $Card $Of> $a <into|to> $b", "put $a into $b", inBody),
-  ...eachWay("<put|move> <$All|all $Card $Of> $a under $b", "put $a under $b", inBody),
+  [`${fill} $a <to|up to> $b <|$Card> <from|with> $e`, filled, inBody],
+  [`${fill} $a from $e <to|up to> $b <|$Card>`, filled, inBody],
+  ["<put|move> <$All|all $Card $Of> $a <into|to> $b", "put $a into $b", inBody],
+  ["<put|move> <$All|all $Card $Of> $a under $b", "put $a under $b", inBody],
 ];
 
 export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];

@@ -1,5 +1,5 @@
 /** What is counted, asked of each and listed with numbers, as people say it. */
-import { eachWay, type Said, type Parts, type TypeOf } from "./phrase-shapes.ts";
+import { type Said, type Parts, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows } from "./phrases-of-lines.ts";
 import { andBracket } from "./phrases-of-speech.ts";
 import { numberWords } from "./words.ts";
@@ -31,12 +31,12 @@ const ofEach =
 const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
 
 export const ofKind: readonly Said[] = [
-  ...eachWay("<any player has|a player has|some player has> $w $cmp $a", ofPlayers("any")),
-  ...eachWay("<every player has|all players have> $w $cmp $a", ofPlayers("all")),
+  ["<any player has|a player has|some player has> $w $cmp $a", ofPlayers("any")],
+  ["<every player has|all players have> $w $cmp $a", ofPlayers("all")],
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
   ["each $w in $a is $w1", ofEach("all")],
-  ...eachWay("<number of|count of|how many> $w in $a", counted("")),
+  ["<number of|count of|how many> $w in $a", counted("")],
   ["no $w in $a", counted(" is 0")],
   ["any $w in $a", counted(" > 0")],
   ["there is a $w in $a", counted(" > 0")],

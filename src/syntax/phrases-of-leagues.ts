@@ -1,6 +1,6 @@
 /** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
 import { typeOfResult } from "./called.ts";
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 type InFile = Parameters<Meant>[2];
@@ -43,7 +43,7 @@ const sums: readonly Said[] = [
   ["count", "number of"],
   ["max", "highest of"],
   ["min", "lowest of"],
-].flatMap(([callee = "", word = ""]) => [
+].flatMap(([callee = "", word = ""]): readonly Said[] => [
   ...["for $w from", "for each $w from", "for all $w from", "for $w in", "for $w =", "for every $w from"].map(
     (each): Said => [`${word} $r ${each} $a to $r1`, `${callee}($r for each $w in $a to $r1)`],
   ),
@@ -66,23 +66,20 @@ const topBy: readonly Said[] = [
   ]),
 ];
 
-const without: readonly Said[] = eachWay("$a <does|do> not <contain|include|have|hold> $b", "$b not in $a");
+const without: readonly Said[] = [["$a <does|do> not <contain|include|have|hold> $b", "$b not in $a"]];
 
 /** `number of 5+ on 2d6`, `any of n d6 is 6` */
 const hits: readonly Said[] = [
-  ...eachWay("<number of|how many|count of|amount of> $n + <on|in|among|from|with> $d", "count($d where it >= $n)"),
-  ...eachWay("<number of|how many|count of|amount of> $n s <on|in|among|from|with> $d", "count($d where it is $n)"),
-  ...eachWay("<number of|how many|count of|amount of> $n <on|in|among|from|with> $d", "count($d where it is $n)"),
-  ...eachWay(
+  ["<number of|how many|count of|amount of> $n + <on|in|among|from|with> $d", "count($d where it >= $n)"],
+  ["<number of|how many|count of|amount of> $n s <on|in|among|from|with> $d", "count($d where it is $n)"],
+  ["<number of|how many|count of|amount of> $n <on|in|among|from|with> $d", "count($d where it is $n)"],
+  [
     "<number of|how many|count of|amount of> $n + <on|in|among|from|with> $a $die",
     "count($a times $die where it >= $n)",
-  ),
-  ...eachWay(
-    "<number of|how many|count of|amount of> $n <on|in|among|from|with> $a $die",
-    "count($a times $die where it is $n)",
-  ),
-  ...eachWay("<any of|one of|at least one of> $d $cmp $n", "count($d where it $cmp $n) >= 1"),
-  ...eachWay("<any of|one of|at least one of> $a $die $cmp $n", "count($a times $die where it $cmp $n) >= 1"),
+  ],
+  ["<number of|how many|count of|amount of> $n <on|in|among|from|with> $a $die", "count($a times $die where it is $n)"],
+  ["<any of|one of|at least one of> $d $cmp $n", "count($d where it $cmp $n) >= 1"],
+  ["<any of|one of|at least one of> $a $die $cmp $n", "count($a times $die where it $cmp $n) >= 1"],
 ];
 
 /** `draw from Card by copies` */
@@ -118,13 +115,9 @@ const multiples: readonly Said[] = [
 
 /** `level goes up by 1`, `pay 3 from team.cash` */
 const changes: readonly Said[] = [
-  ...eachWay("$a <goes up by|rises by|increases by|grows by|climbs by> $b", "add $b to $a", inVariantOrBody),
-  ...eachWay(
-    "$a <goes down by|falls by|drops by|decreases by|shrinks by|sinks by> $b",
-    "take $b from $a",
-    inVariantOrBody,
-  ),
-  ...eachWay("<pay|spend|deduct|subtract> $a from $b", "take $a from $b", inVariantOrBody),
+  ["$a <goes up by|rises by|increases by|grows by|climbs by> $b", "add $b to $a", inVariantOrBody],
+  ["$a <goes down by|falls by|drops by|decreases by|shrinks by|sinks by> $b", "take $b from $a", inVariantOrBody],
+  ["<pay|spend|deduct|subtract> $a from $b", "take $a from $b", inVariantOrBody],
 ];
 
 /** `affordable(hero) is Dagger, Staff` */

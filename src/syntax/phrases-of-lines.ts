@@ -4,7 +4,7 @@ import { columnName } from "./words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import { checksSaid } from "./phrases-of-reports.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
-import { eachWay, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inReport = { inside: ["report"] };
 
@@ -104,11 +104,13 @@ export const countedRows =
   };
 
 /** `put 7 Copper into me.deck` */
-export const piecesSaid: readonly Said[] = eachWay(
-  "<put|move|add> $n<| x> $w <into|to> $b",
-  countedRows("repeat $n times { put new $row into $b }"),
-  { inside: ["setup", ...inBody.inside] },
-);
+export const piecesSaid: readonly Said[] = [
+  [
+    "<put|move|add> $n<| x> $w <into|to> $b",
+    countedRows("repeat $n times { put new $row into $b }"),
+    { inside: ["setup", ...inBody.inside] },
+  ],
+];
 
 /** `as 2 decimals` */
 const places = (part: (piece: string) => string): string | null =>
@@ -117,22 +119,23 @@ const places = (part: (piece: string) => string): string | null =>
 export const linesSaid: readonly Said[] = [
   ...declarationsSaid,
   // Bodies without braces.
-  ...eachWay("repeat $a times <|: >$do", "repeat $a times { $do }"),
-  ...eachWay("for each $w in $a <|: >$do", "for each $w in $a { $do }"),
-  ...eachWay("if $c <pay|spend|lose> $n $w", ifDone("take $n from"), { ...withMe, ...inBody }),
-  ...eachWay("if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }),
+  ["repeat $a times <|: >$do", "repeat $a times { $do }"],
+  ["for each $w in $a <|: >$do", "for each $w in $a { $do }"],
+  ["if $c <pay|spend|lose> $n $w", ifDone("take $n from"), { ...withMe, ...inBody }],
+  ["if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }],
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
-  ...eachWay(`${others} <lose|loses|pay|pays> $n $w`, ofOthers("take $n from p.$f"), withMe),
-  ...eachWay(`${others} take $n $w`, ofOthers("take $n from p.$f"), {
-    ...withMe,
-    or: ofOthers("take $n from p.$f then add $n to me.$f"),
-  }),
-  ...eachWay(`${others} <gain|gains|get|gets> $n $w`, ofOthers("add $n to p.$f"), withMe),
-  ...eachWay(`${others} { $r }`, (part) => throughOthers(part("$r")), withMe),
-  ...eachWay(`${others} $do`, (part) => throughOthers(part("$do")), withMe),
+  [`${others} <lose|loses|pay|pays> $n $w`, ofOthers("take $n from p.$f"), withMe],
+  [
+    `${others} take $n $w`,
+    ofOthers("take $n from p.$f"),
+    { ...withMe, or: ofOthers("take $n from p.$f then add $n to me.$f") },
+  ],
+  [`${others} <gain|gains|get|gets> $n $w`, ofOthers("add $n to p.$f"), withMe],
+  [`${others} { $r }`, (part) => throughOthers(part("$r")), withMe],
+  [`${others} $do`, (part) => throughOthers(part("$do")), withMe],
   ["for each $w in other players {", "for each $w in players where $w is not me {", withMe],
   ["for each $w in others {", "for each $w in players where $w is not me {", withMe],
   ...["opponent", "enemy", "foe", "rival"].map((foe): Said => [
@@ -151,8 +154,8 @@ export const linesSaid: readonly Said[] = [
   ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
-  ...eachWay("for ( <|let |int |var >$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {", counted),
-  ...eachWay("<for|foreach|for each> ( $w in $r ) {", "for each $w in $r {"),
+  ["for ( <|let |int |var >$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {", counted],
+  ["<for|foreach|for each> ( $w in $r ) {", "for each $w in $r {"],
   ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
   ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],
   ["if $r1 then $r2", "if $r1 { $r2 }"],
@@ -177,7 +180,7 @@ export const linesSaid: readonly Said[] = [
   ["game is over", "winners is [players[1]]", inExample],
   ["the game is over", "winners is [players[1]]", inExample],
   ["$a wins", "winners is [$a]", inExample],
-  ...eachWay("$a is <roughly|approximately|around|nearly> $b", "$a is about $b", inExample),
+  ["$a is <roughly|approximately|around|nearly> $b", "$a is about $b", inExample],
   ["$a -> $b", "$a is $b", inExample],
   ["$a => $b", "$a is $b", inExample],
   // Reports.
@@ -207,10 +210,10 @@ export const linesSaid: readonly Said[] = [
   ["rows $w1 : $r1 and $w2 : $r2", "rows $w1: $r1, $w2: $r2", inReport],
   ["total $t", "total row $t", inReport],
   ...["row", "column"].map((line): Said => [`total ${line} $w`, `total ${line} "$w"`, inReport]),
-  ...eachWay("<sum|total> row", 'total row "Total"', inReport),
+  ["<sum|total> row", 'total row "Total"', inReport],
   ["totals", 'total row "Total"', inReport],
-  ...eachWay("as <%|percent|percentage>", "as 0%", inReport),
-  ...eachWay("as $n <decimals|places|digits>", places, inReport),
+  ["as <%|percent|percentage>", "as 0%", inReport],
+  ["as $n <decimals|places|digits>", places, inReport],
   // Goals, variants, checks.
   ["goal $t : $r", "goal $t { $r }", inGoal],
   ["goal $w {", 'goal "$w" {', inGoal],
@@ -236,60 +239,53 @@ export const linesSaid: readonly Said[] = [
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
-  ...eachWay(
+  [
     "<choose|pick|select> up to $n <|cards |card |tiles ><from|of> $a",
     "chooseSome(me, $a, least: 0, most: $n)",
     withMe,
-  ),
-  ...eachWay(
+  ],
+  [
     "<choose|pick|select> $n to $n1 <|cards |card |tiles ><from|of> $a",
     "chooseSome(me, $a, least: $n, most: $n1)",
     withMe,
-  ),
-  ...eachWay(
-    "<choose|pick|select> $n <|cards |card |tiles ><from|of> $a",
-    "chooseSome(me, $a, least: $n, most: $n)",
-    withMe,
-  ),
+  ],
+  ["<choose|pick|select> $n <|cards |card |tiles ><from|of> $a", "chooseSome(me, $a, least: $n, most: $n)", withMe],
   // What stands where it stood before is taken from there.
-  ...eachWay(
-    "<deal|draw|move|take> $n<| card| cards| tile| tiles> from $a <to|into> $b",
-    "put top $n of $a into $b",
-    inBody,
-  ),
+  ["<deal|draw|move|take> $n<| card| cards| tile| tiles> from $a <to|into> $b", "put top $n of $a into $b", inBody],
   ...["move", "move the", "put the"].flatMap((verb) =>
-    ["top", "bottom"].flatMap((end) => [
-      ...eachWay(`${verb} ${end} card of $a <to|into> $b`, `put ${end} 1 of $a into $b`, inBody),
-      ...eachWay(`${verb} ${end} $n cards of $a <to|into> $b`, `put ${end} $n of $a into $b`, inBody),
+    ["top", "bottom"].flatMap((end): readonly Said[] => [
+      [`${verb} ${end} card of $a <to|into> $b`, `put ${end} 1 of $a into $b`, inBody],
+      [`${verb} ${end} $n cards of $a <to|into> $b`, `put ${end} $n of $a into $b`, inBody],
     ]),
   ),
   ["put all of $a back into $b", "put $a into $b", inBody],
   ["put $a back into $b", "put $a into $b", inBody],
-  ...eachWay("<raise|lower|change|reduce|increase> $a to $b", "set $a = $b", inBody),
+  ["<raise|lower|change|reduce|increase> $a to $b", "set $a = $b", inBody],
   ["add $a and $b to $c", "add $a + $b to $c", { ...inBody, or: "add $a to $c then add $b to $c" }],
-  ...eachWay("<trade|exchange|convert|swap> $n $w for $n1 $w1", "take $n from me.$w then add $n1 to me.$w1", {
-    ...withMe,
-    ...inBody,
-  }),
-  ...eachWay("win <if|when> $r", "if $r { endGame(winner: me) }", { ...withMe, ...inBody }),
-  ...eachWay("$w wins <if|when> $r", "if $r { endGame(winner: $w) }", inBody),
-  ...eachWay("game ends <if|when> $r", "if $r { endGame() }", inBody),
-  ...eachWay("the game ends <if|when> $r", "if $r { endGame() }", inBody),
+  [
+    "<trade|exchange|convert|swap> $n $w for $n1 $w1",
+    "take $n from me.$w then add $n1 to me.$w1",
+    { ...withMe, ...inBody },
+  ],
+  ["win <if|when> $r", "if $r { endGame(winner: me) }", { ...withMe, ...inBody }],
+  ["$w wins <if|when> $r", "if $r { endGame(winner: $w) }", inBody],
+  ["game ends <if|when> $r", "if $r { endGame() }", inBody],
+  ["the game ends <if|when> $r", "if $r { endGame() }", inBody],
   ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
-  ...eachWay(
+  [
     "<put|move> up to $n< cards| card|> <of|from> $a <into|to> $b",
     "put chooseSome(me, $a, least: 0, most: $n) into $b",
     withMe,
-  ),
-  ...eachWay("<put|move> $n< cards| card|> <of|from> $a <into|to> $b", chosenOrTop, inBody),
+  ],
+  ["<put|move> $n< cards| card|> <of|from> $a <into|to> $b", chosenOrTop, inBody],
   ["insert $a into $b at $n", inserted],
   ["move $a from $b to $c", "put $a into $c"],
-  ...eachWay("<put|move> all $w from $a <into|to> $b", "put $a into $b", inBody),
-  ...eachWay("<put|move> all of $a <into|to> $b", "put $a into $b", inBody),
-  ...eachWay("reveal <|the >top card of $a", "reveal(top 1 of $a)", inBody),
-  ...eachWay("reveal <|the >top $n cards of $a", "reveal(top $n of $a)", inBody),
-  ...eachWay("look at <|the >top card of $a", "reveal(top 1 of $a, to: me)", withMe),
-  ...eachWay("look at <|the >top $n cards of $a", "reveal(top $n of $a, to: me)", withMe),
+  ["<put|move> all $w from $a <into|to> $b", "put $a into $b", inBody],
+  ["<put|move> all of $a <into|to> $b", "put $a into $b", inBody],
+  ["reveal <|the >top card of $a", "reveal(top 1 of $a)", inBody],
+  ["reveal <|the >top $n cards of $a", "reveal(top $n of $a)", inBody],
+  ["look at <|the >top card of $a", "reveal(top 1 of $a, to: me)", withMe],
+  ["look at <|the >top $n cards of $a", "reveal(top $n of $a, to: me)", withMe],
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["$w may $r", mayDo("{ $r }"), inText],
   ["may $r", "if choose(me, [yes, no]) { $r }", withMe],

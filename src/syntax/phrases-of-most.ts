@@ -1,5 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -67,9 +67,12 @@ const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
   (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
 ]);
 
-const weighted: readonly Said[] = eachWay("random $w <weighted by|by|weighted with> $w1", (part) =>
-  /^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null,
-);
+const weighted: readonly Said[] = [
+  [
+    "random $w <weighted by|by|weighted with> $w1",
+    (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
+  ],
+];
 
 export const mostSaid: readonly Said[] = [
   ...firstThat,

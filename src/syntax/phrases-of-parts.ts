@@ -1,23 +1,25 @@
 /** Parts of lists as people ask for them: `xs[2:3]`, `element 2 of xs`, `remove element 2 from xs`. */
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 import { partOf, placedIn } from "./placed.ts";
 
 const ordinals = ["first", "second", "third"];
 
 export const partsSaid: readonly Said[] = [
-  ...["position of", "place of", "index of", "rank of"].flatMap((word) =>
-    eachWay(`${word} $a <in|among|within> $k`, "position($k, $a)", word === "rank of" ? { guess: true } : {}),
-  ),
-  ...eachWay("$p [ $a <:|..> $b ]", (part) => partOf(part("$p"), part("$a"), part("$b"))),
-  ...eachWay("$p [ <:|..> $b ]", "top $b of $p"),
-  ...eachWay("$p [ $a <:|..> ]", "bottom (count($p) - $a) of $p"),
-  ...eachWay("<elements|items> $n to $n1 of $p", (part) => partOf(part("$p"), part("$n"), part("$n1"))),
-  ...eachWay("<element|item> $n of $w", "$w[$n]"),
-  ...eachWay("let $w1 = <remove|delete> <element|item> $n from $w", takenOut("let $w1")),
-  ...eachWay("= <remove|delete> <element|item> $n from $w", takenOut("")),
-  ...eachWay("<remove|delete> <element|item> $n from $w", takenOut("set $w")),
+  ...["position of", "place of", "index of", "rank of"].flatMap((word): readonly Said[] => [
+    [`${word} $a <in|among|within> $k`, "position($k, $a)", word === "rank of" ? { guess: true } : {}],
+  ]),
+  ["$p [ $a <:|..> $b ]", (part) => partOf(part("$p"), part("$a"), part("$b"))],
+  ["$p [ <:|..> $b ]", "top $b of $p"],
+  ["$p [ $a <:|..> ]", "bottom (count($p) - $a) of $p"],
+  ["<elements|items> $n to $n1 of $p", (part) => partOf(part("$p"), part("$n"), part("$n1"))],
+  ["<element|item> $n of $w", "$w[$n]"],
+  ["let $w1 = <remove|delete> <element|item> $n from $w", takenOut("let $w1")],
+  ["= <remove|delete> <element|item> $n from $w", takenOut("")],
+  ["<remove|delete> <element|item> $n from $w", takenOut("set $w")],
   ["delete $w [ $n ]", takenOut("set $w")],
-  ...ordinals.flatMap((ordinal, at) => eachWay(`<|the >${ordinal} of $w`, at === 0 ? "first($w)" : `$w[${at + 1}]`)),
+  ...ordinals.flatMap((ordinal, at): readonly Said[] => [
+    [`<|the >${ordinal} of $w`, at === 0 ? "first($w)" : `$w[${at + 1}]`],
+  ]),
   ["$w without the first", "bottom (count($w) - 1) of $w"],
   ["$w without the last", "top (count($w) - 1) of $w"],
 ];

@@ -1,6 +1,6 @@
 /** Lines of reports, and checks that go through rows: `sorted by price`, `columns cost, profit(crop)`, `check each Weapon: cost > 0`. */
 import type { Said } from "./phrase-shapes.ts";
-import { eachWay, withSigns } from "./phrase-shapes.ts";
+import { withSigns } from "./phrase-shapes.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
 import { humanName } from "./words.ts";
@@ -39,9 +39,9 @@ const sheet: readonly Said[] = [
     [`${axis} : $w`, throughTable(axis), inReport],
     [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
   ]),
-  ...eachWay("<cells :|cell :|cells =|cell =|cells|value :> $r", "cell $r", inReport),
-  ...eachWay("⏎ <total|sum|totals> ⏎", '\ntotal row "Total"\n', inReport),
-  ...eachWay("⏎ <total|sum|totals> }", '\ntotal row "Total" }', inReport),
+  ["<cells :|cell :|cells =|cell =|cells|value :> $r", "cell $r", inReport],
+  ["⏎ <total|sum|totals> ⏎", '\ntotal row "Total"\n', inReport],
+  ["⏎ <total|sum|totals> }", '\ntotal row "Total" }', inReport],
   ...sortedBelow,
   [
     "$w . $w1 . $w2 = $a",
@@ -67,7 +67,7 @@ const calculated: Meant = (part, typeOf, inFile) => {
 };
 
 export const reportsSaid: readonly Said[] = [
-  ...eachWay("rows $w : $r ⏎ <columns|column|cells|cell> $k", calculated, inReport),
+  ["rows $w : $r ⏎ <columns|column|cells|cell> $k", calculated, inReport],
   ...sheet,
 ];
 
@@ -93,25 +93,21 @@ const claims: readonly (readonly [string, Meant | string])[] = [
 
 /** With its title behind it, before it, or none. */
 export const checksSaid: readonly Said[] = [
-  ...claims.flatMap(([said, meant]) =>
-    ["$t", ""].flatMap((title) => {
-      const whole = (text: string): string => `check ${text} ${title}`.trim();
-      const check: Said[1] =
-        typeof meant === "string"
-          ? whole(meant)
-          : (...given) => {
-              const text = meant(...given);
-              return text === null ? null : whole(text);
-            };
-      const ways = title === "" ? "" : `check $t <|:> ${said}`;
-      return [
-        ...eachWay(`check ${said} ${title}`, check, inCheck),
-        ...(title === "" ? [] : [`check $t { ${said} }`, `check $t { ⏎ ${said} ⏎ }`, ways]).flatMap((each) =>
-          eachWay(each, check, inCheck),
-        ),
-      ];
-    }),
-  ),
+  ...claims.flatMap(([said, meant]): readonly Said[] => {
+    const check = (title: string): Said[1] =>
+      typeof meant === "string"
+        ? `check ${meant}${title}`
+        : (...given) => {
+            const text = meant(...given);
+            return text === null ? null : `check ${text}${title}`;
+          };
+    return [
+      [`check ${said} $t`, check(" $t"), inCheck],
+      [`check $t <|:> ${said}`, check(" $t"), inCheck],
+      [`check $t { <|⏎> ${said} <|⏎> }`, check(" $t"), inCheck],
+      [`check ${said}`, check(""), inCheck],
+    ];
+  }),
   ["check $t { $r }", "check $r $t", inCheck],
   ["check $t : $r", "check $r $t", inCheck],
 ];

@@ -1,5 +1,5 @@
 /** What rules of games say of a round: cards that are dealt, piles that are cleared, who has how much, what is left of something. */
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -65,9 +65,9 @@ const had =
 
 const owned: readonly Said[] = everyone.flatMap((who): readonly Said[] =>
   ["has", "have", "holds", "hold"].flatMap((verb) =>
-    ["$n", "a", "one"].flatMap((n) =>
-      eachWay(`${who} ${verb} ${n} $w< in hand| in their hand| each|>`, had(n === "$n" ? n : "1"), inExample),
-    ),
+    ["$n", "a", "one"].flatMap((n): readonly Said[] => [
+      [`${who} ${verb} ${n} $w< in hand| in their hand| each|>`, had(n === "$n" ? n : "1"), inExample],
+    ]),
   ),
 );
 
@@ -96,23 +96,28 @@ const left: readonly Said[] = [
 ].flatMap(([some, sign]): readonly Said[] => [
   [`${some} $w where $r`, counted("$r", sign)],
   [`${some} $w at $a , $b`, counted("it.x is $a and it.y is $b", sign)],
-  ...eachWay(`${some} $w <left of|of|left for|remaining for> $a`, counted("it.$owner is $a", sign)),
-  ...eachWay(`${some} $w <left in|remaining in> $a`, (part) => (cards.test(part("$w")) ? `count($a) ${sign}` : null)),
+  [`${some} $w <left of|of|left for|remaining for> $a`, counted("it.$owner is $a", sign)],
+  [`${some} $w <left in|remaining in> $a`, (part) => (cards.test(part("$w")) ? `count($a) ${sign}` : null)],
 ]);
 
-const none: readonly Said[] = eachWay("$a has no $w<| left| in hand>", (part, _typeOf, inFile) => {
-  const noun = part("$w");
-  if (cards.test(noun))
-    return inFile(part("$a").split(".").at(-1) ?? "") === "pile" ? "count($a) is 0" : "count($a.hand) is 0";
-  const type = inFile(`entity ${noun}`);
-  const owner = inFile(`owner of ${type ?? ""}`);
-  return type === null || owner === null ? null : `count(${type} where it.${owner} is $a) is 0`;
-});
+const none: readonly Said[] = [
+  [
+    "$a has no $w<| left| in hand>",
+    (part, _typeOf, inFile) => {
+      const noun = part("$w");
+      if (cards.test(noun))
+        return inFile(part("$a").split(".").at(-1) ?? "") === "pile" ? "count($a) is 0" : "count($a.hand) is 0";
+      const type = inFile(`entity ${noun}`);
+      const owner = inFile(`owner of ${type ?? ""}`);
+      return type === null || owner === null ? null : `count(${type} where it.${owner} is $a) is 0`;
+    },
+  ],
+];
 
 /** Two changes in one line. */
 const both: readonly Said[] = [
-  ...eachWay("set $a , $b <to|=> $c1 , $e", "set $a = $c1 then set $b = $e", inBody),
-  ...eachWay("set $a and $b <to|=> $c1", "set $a = $c1 then set $b = $c1", inBody),
+  ["set $a , $b <to|=> $c1 , $e", "set $a = $c1 then set $b = $e", inBody],
+  ["set $a and $b <to|=> $c1", "set $a = $c1 then set $b = $c1", inBody],
 ];
 
 /** A list, and the place of each in it. */
@@ -129,16 +134,16 @@ const numbered: readonly Said[] = [
 ]);
 
 const begun: readonly Said[] = [
-  ...eachWay(
+  [
     "for each player <starting with|starting from|starting at|beginning with|beginning from> the one where $r {",
     "for each player from first(players where $r) {",
     inPhase,
-  ),
-  ...eachWay(
+  ],
+  [
     "for each player <starting with|starting from|starting at|beginning with|beginning from> $a",
     "for each player from $a",
     inPhase,
-  ),
+  ],
 ];
 
 /** `target: owned by me` in what an answer answers. */

@@ -1,5 +1,5 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 
 type Meant = Said[1];
@@ -45,13 +45,10 @@ const edgeOf =
   };
 
 const counts: readonly Said[] = [
-  ...eachWay("<count of|number of|how many> $n in $m", "count($m where it is $n)"),
-  ...eachWay("<count of|number of|how many> $n s in $m", "count($m where it is $n)"),
-  ...eachWay("<count of|number of|how many> $n + <in|on|among|from> $m", "count($m where it >= $n)"),
-  ...eachWay(
-    "<count of|number of|how many> $w",
-    (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`,
-  ),
+  ["<count of|number of|how many> $n in $m", "count($m where it is $n)"],
+  ["<count of|number of|how many> $n s in $m", "count($m where it is $n)"],
+  ["<count of|number of|how many> $n + <in|on|among|from> $m", "count($m where it >= $n)"],
+  ["<count of|number of|how many> $w", (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
 ];
 
 /** Where a number is the result, `at least` asks nothing. */
@@ -91,11 +88,11 @@ export const speechSaid: readonly Said[] = [
     ]),
   ),
   // Equal ones of a list.
-  ...eachWay("$w are <equal|the same|alike|identical>", "count(distinct($w)) is 1"),
-  ...eachWay(
+  ["$w are <equal|the same|alike|identical>", "count(distinct($w)) is 1"],
+  [
     "<largest|highest|greatest|biggest|most> <number of |><equal|identical|matching|same> $w in $a",
     "max(count($a where it is one) for each one in $a)",
-  ),
+  ],
   ["distinct $a", "distinct($a)"],
   ...["(", ","].flatMap((before) => [")", ","].map((behind) => typeInFront(before, behind))),
   ...["highest", "lowest"].flatMap((side): readonly Said[] => [

@@ -4,7 +4,7 @@ import { typeOfResult } from "./called.ts";
 import { columnName } from "./words.ts";
 import { fits, listCalled, ofList } from "./phrases-of-choosing.ts";
 import { ofIt } from "./phrases-of-leagues.ts";
-import { eachWay, inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
+import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -63,30 +63,28 @@ const sums: readonly Said[] = [
   ["max", "<$Most|maximum|max>"],
   ["min", "<$Least|minimum|min>"],
 ].flatMap(([callee = "", word = ""]) =>
-  ["=", ""].flatMap((begins) => {
+  ["=", ""].flatMap((begins): readonly Said[] => {
     const meant = through(callee, begins !== "");
-    const isEnd = callee.startsWith("m") && callee !== "mean";
-    const said = `${begins} ${word} $w`;
+    const said = `${begins} ${word}`;
     return [
-      ...(isEnd ? eachWay(`${said} $Of $k ${fits} $r , <or|else|otherwise> $u`, meant) : []),
-      ...eachWay(`${said} $Of $k ${fits} $r`, meant),
-      ...eachWay(`${begins} ${word} $w1 . $w ${fits} $r`, meant),
-      ...(isEnd ? eachWay(`${said} $Fit $r`, meant) : []),
-      ...eachWay(`${said} $Of <$k|all $a|$a>`, meant),
-      ...(callee === "sum" ? eachWay(`${begins} ${word} $r1 <of|for|over> $k`, meant) : []),
+      [`${said} $w $Of $k ${fits} $r , <or|else|otherwise> $u`, meant],
+      [`${said} $w $Of $k ${fits} $r`, meant],
+      [`${said} $w1 . $w ${fits} $r`, meant],
+      [`${said} $w $Fit $r`, meant],
+      [`${said} $w $Of <$k|all $a|$a>`, meant],
+      [`${said} $r1 <of|for|over> $k`, meant],
     ];
   }),
 );
 
 /** Only what has brackets behind it is counted in them: `sum(upgrade of Tool where level > start)`. */
-const bracketed: readonly Said[] = ["sum", "mean", "max", "min"].flatMap((callee) => [
-  ...eachWay(`${callee} ( $w $Of $k ${fits} $r )`, through(callee, false)),
+const bracketed: readonly Said[] = ["sum", "mean", "max", "min"].flatMap((callee): readonly Said[] => [
+  [`${callee} ( $w $Of $k ${fits} $r )`, through(callee, false)],
 ]);
 
-const counts: readonly Said[] = eachWay(
-  `<number of|count of|how many|amount of|count> $a ${fits} $r`,
-  ofList("count($a where $r)"),
-);
+const counts: readonly Said[] = [
+  [`<number of|count of|how many|amount of|count> $a ${fits} $r`, ofList("count($a where $r)")],
+];
 
 /** Who has the most: all who tie have won; where a second number parts them, it is one. */
 const having = (meant: string, sign: string, sign1 = ""): Meant => {
@@ -110,26 +108,16 @@ const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] =
     const first = having("winner: $first", sign, sign1);
     const behind = `${ties} ${other} $w1`;
     return [
-      ...eachWay(`winner : <player with|> ${side} $w ${behind}`, first, inBody),
-      ...eachWay(`player with ${side} $w wins ${behind}`, having("endGame(winner: $first)", sign, sign1), inBody),
-      ...eachWay(`player with ${side} $w ${behind}`, having("$first", sign, sign1)),
+      [`winner : <player with|> ${side} $w ${behind}`, first, inBody],
+      [`player with ${side} $w wins ${behind}`, having("endGame(winner: $first)", sign, sign1), inBody],
+      [`player with ${side} $w ${behind}`, having("$first", sign, sign1)],
     ];
   }),
-  ...eachWay(
-    `<winner|winners> : <player with|players with|all players with|> ${side} $w`,
-    having("winners: $all", sign),
-    inBody,
-  ),
-  ...eachWay(
-    `<player with|players with|all players with> ${side} $w <wins|win>`,
-    having("endGame(winners: $all)", sign),
-    inBody,
-  ),
-  ...eachWay(`endgame ( <player with|players with|> ${side} $w`, having("endGame(winners: $all", sign), inBody),
-  ...eachWay(`<all|> players with ${side} $w`, having("$all", sign)),
-  ...eachWay(`player with ${side} $w`, having("$first", sign), {
-    inside: ["rule", "report", "example", ...inBody.inside],
-  }),
+  [`<winner|winners> : <player with|players with|all players with|> ${side} $w`, having("winners: $all", sign), inBody],
+  [`<player with|players with|all players with> ${side} $w <wins|win>`, having("endGame(winners: $all)", sign), inBody],
+  [`endgame ( <player with|players with|> ${side} $w`, having("endGame(winners: $all", sign), inBody],
+  [`<all|> players with ${side} $w`, having("$all", sign)],
+  [`player with ${side} $w`, having("$first", sign), { inside: ["rule", "report", "example", ...inBody.inside] }],
 ]);
 
 export const sumsSaid: readonly Said[] = [...winners, ...sums, ...bracketed, ...counts];

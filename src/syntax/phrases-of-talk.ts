@@ -1,5 +1,5 @@
 /** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
-import { eachWay, type Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
@@ -91,34 +91,31 @@ const exploded =
     /^1?[dD]/.test(part("$d")) ? `explode($d, on: ${on})` : `sum(explodeEach($d, on: ${on}))`;
 
 const dice: readonly Said[] = [
-  ...eachWay("$d <exploding on|explodes on|, exploding on> $n +", exploded(">= $n")),
-  ...eachWay("$d <exploding on|explodes on|, exploding on> $n", exploded("$n")),
-  ...eachWay(
-    "$a times $die , <count|count successes on|successes on|count each> $n +",
-    "count($a times $die where it >= $n)",
-  ),
-  ...["highest", "lowest"].flatMap((side) => [
-    ...eachWay(`<sum of|total of> ${side} $n $w`, `sum(${side} $n of $w)`),
-    ...eachWay(`<sum of|total of> ${side} $n of $a`, `sum(${side} $n of $a)`),
-    ...eachWay(`<sum of|total of> $n ${side} $w`, `sum(${side} $n of $w)`),
+  ["$d <exploding on|explodes on|, exploding on> $n +", exploded(">= $n")],
+  ["$d <exploding on|explodes on|, exploding on> $n", exploded("$n")],
+  ["$a times $die , <count|count successes on|successes on|count each> $n +", "count($a times $die where it >= $n)"],
+  ...["highest", "lowest"].flatMap((side): readonly Said[] => [
+    [`<sum of|total of> ${side} $n $w`, `sum(${side} $n of $w)`],
+    [`<sum of|total of> ${side} $n of $a`, `sum(${side} $n of $a)`],
+    [`<sum of|total of> $n ${side} $w`, `sum(${side} $n of $w)`],
   ]),
   ["count $n + in $m", "count($m where it >= $n)"],
-  ...eachWay(
+  [
     "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $cmp $n",
     "count($r where it $cmp $n)",
-  ),
-  ...eachWay(
+  ],
+  [
     "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n",
     "count($r where it is $n)",
-  ),
-  ...eachWay(
+  ],
+  [
     "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n or more",
     "count($r where it >= $n)",
-  ),
-  ...eachWay(
+  ],
+  [
     "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n or higher",
     "count($r where it >= $n)",
-  ),
+  ],
 ];
 
 /** `any fighter has hp = 0`, `all weapons have damage > 0`: of the list that is called so, or the table. */
@@ -139,7 +136,7 @@ const those: readonly Said[] = [
   ]),
   ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
   ["total of $a", "sum($a)"],
-  ...eachWay("<length of|size of|amount of> $a", "count($a)"),
+  ["<length of|size of|amount of> $a", "count($a)"],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
   ["$a is_not set", "$a is none"],
@@ -187,16 +184,16 @@ const odds: readonly Said[] = [
     said,
     (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
   ]),
-  ...eachWay(
+  [
     "$a <with roll|with rolls|with a roll of|on a roll of|when rolling|with dice> $l is $b",
     "rolling $l\n$a is $b",
     inExample,
-  ),
-  ...eachWay(
+  ],
+  [
     "$a is $b <with roll|with rolls|with a roll of|on a roll of|when rolling|with dice> $l",
     "rolling $l\n$a is $b",
     inExample,
-  ),
+  ],
   ...["average $w of $a", "average of $a"].map((said): Said => [
     said,
     (part) => (part("$a").endsWith(")") ? "average($a)" : null),
