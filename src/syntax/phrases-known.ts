@@ -166,9 +166,9 @@ const formulas: readonly Said[] = [
   ["new $a x $n", "repeat $n times { new $a }", { inside: ["setup", "procedure", "action"] }],
   ["$a x $die", "($a)$die", { or: "$die * $a" }],
   ...countedPairs,
-  ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] =>
-    [`${count} x $w`, `${count} $w`].map((said) => [said, countedRows(`${n === 0 ? count : n} times $row`)]),
-  ),
+  ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] => [
+    [`<${count} x $w|${count} $w>`, countedRows(`${n === 0 ? count : n} times $row`)],
+  ]),
   ["$n x $a", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $b", "$a * $b"],

@@ -43,16 +43,13 @@ const cards: readonly Said[] = [
   ["put <a|an> $w", ofRow("put new $row")],
   ["gain $n $w", ofRow("repeat $n times { put new $row into me.discard }", "discard"), withMe],
   ["$a <contains|has|includes> $w", ofRow("count($a where it is $row) > 0")],
-  ...["choose", "pick", "select"].flatMap((verb) =>
-    ["a $w", "$n $w"].flatMap((what): readonly Said[] => {
-      const chosen = what === "a $w" ? "choose(me, $a)" : "chooseSome(me, $a, least: $n, most: $n)";
-      return [
-        [`${verb} ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
-        [`${verb} ${what} from $a and put <it|them> into $b`, `put ${chosen} into $b`, withMe],
-        [`${verb} ${what} from $a and move <it|them> to $b`, `put ${chosen} into $b`, withMe],
-      ];
-    }),
-  ),
+  ...[
+    ["a $w", "choose(me, $a)"],
+    ["$n $w", "chooseSome(me, $a, least: $n, most: $n)"],
+  ].flatMap(([what = "", chosen = ""]): readonly Said[] => [
+    [`$Pick ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
+    [`$Pick ${what} from $a and <put|move> <it|them> <into|to> $b`, `put ${chosen} into $b`, withMe],
+  ]),
   ["and $s", "then $s", inBody],
   [
     "draw until $a has $n <cards|card>",

@@ -60,15 +60,15 @@ const without: Meant = (part, typeOf, inFile) => {
 };
 const but = "<except|except for|without>";
 
-const exceptions: readonly Said[] = [` and $e`, ""].flatMap((more): readonly Said[] => [
-  [`for each $w in $a ${but} $b${more}`, without],
+const exceptions: readonly Said[] = [
+  [`for each $w in $a ${but} $b< and $e|>`, without],
   [
-    `<$All|all of|everything in> $a <except|except for|without|but|but not|besides|other than|apart from> $b${more}`,
+    "<$All|all of|everything in> $a <except|except for|without|but|but not|besides|other than|apart from> $b< and $e|>",
     without,
   ],
-  [`$a ${but} $b${more}`, without],
-  [`all <but|except> $b${more} $Of $a`, without],
-]);
+  [`$a ${but} $b< and $e|>`, without],
+  ["all <but|except> $b< and $e|> $Of $a", without],
+];
 
 /** Of a table only what begins large: `$w`. */
 const of =
@@ -127,8 +127,8 @@ const fill = "<fill|fill up|refill|replenish|top up>";
 const piles: readonly Said[] = [
   [`${fill} $a <to|up to> $b <|$Card> <from|with> $e`, filled, inBody],
   [`${fill} $a from $e <to|up to> $b <|$Card>`, filled, inBody],
-  ["<put|move> <$All|all $Card $Of> $a <into|to> $b", "put $a into $b", inBody],
-  ["<put|move> <$All|all $Card $Of> $a under $b", "put $a under $b", inBody],
+  ["<put|move> <$All|all of|all $w $Of> $a <into|to> $b", "put $a into $b", inBody],
+  ["<put|move> <$All|all of|all $w $Of> $a under $b", "put $a under $b", inBody],
 ];
 
 export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];

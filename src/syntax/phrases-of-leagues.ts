@@ -19,8 +19,6 @@ const firstOf =
   (part, typeOf, inFile) => {
     const by = ofIt(part("$w1"), inFile);
     if (/^players?$/.test(part("$w")) || (isWhole && typeOf(typeOfResult) !== "optional")) return null;
-    // What all of a list have is told by what knows only columns.
-    if (!isWhole && list === "$a" && !by.endsWith(")")) return null;
     const first = `first(sort(${list}, by: ${sign}${by}))`;
     return isWhole ? `= ${first} otherwise none` : first;
   };
@@ -44,26 +42,27 @@ const sums: readonly Said[] = [
   ["max", "highest of"],
   ["min", "lowest of"],
 ].flatMap(([callee = "", word = ""]): readonly Said[] => [
-  ...["for $w from", "for each $w from", "for all $w from", "for $w in", "for $w =", "for every $w from"].map(
-    (each): Said => [`${word} $r ${each} $a to $r1`, `${callee}($r for each $w in $a to $r1)`],
-  ),
-  ...["for each $w in $k of $r", "over each $w in $k of $r", "for each $w in $k : $r"].map((each): Said => [
-    `${word} ${each}`,
+  [
+    `${word} $r <for $w from|for each $w from|for all $w from|for $w in|for $w =|for every $w from> $a to $r1`,
+    `${callee}($r for each $w in $a to $r1)`,
+  ],
+  [
+    `${word} <for each $w in $k of $r|over each $w in $k of $r|for each $w in $k : $r>`,
     `${callee}($r for each $w in $k)`,
-  ]),
+  ],
   [`${word} $r for each $w in $k`, `${callee}($r for each $w in $k)`],
 ]);
 
 /** `top 3 of Club by points`: downwards, as tables of leagues go. */
 const topBy: readonly Said[] = [
-  ...["top $n of $k by $w", "top $n $k by $w", "best $n of $k by $w", "highest $n of $k by $w"].map((said): Said => [
-    said,
+  [
+    "<top $n of $k by $w|top $n $k by $w|best $n of $k by $w|highest $n of $k by $w>",
     (part, _typeOf, inFile) => `top $n of sort($k, by: -${ofIt(part("$w"), inFile)})`,
-  ]),
-  ...["bottom $n of $k by $w", "lowest $n of $k by $w", "worst $n of $k by $w"].map((said): Said => [
-    said,
+  ],
+  [
+    "<bottom $n of $k by $w|lowest $n of $k by $w|worst $n of $k by $w>",
     (part, _typeOf, inFile) => `top $n of sort($k, by: ${ofIt(part("$w"), inFile)})`,
-  ]),
+  ],
 ];
 
 const without: readonly Said[] = [["$a <does|do> not <contain|include|have|hold> $b", "$b not in $a"]];
@@ -84,20 +83,11 @@ const hits: readonly Said[] = [
 
 /** `draw from Card by copies` */
 const drawn: readonly Said[] = [
-  "draw",
-  "draw card",
-  "draw a card",
-  "draw one",
-  "pick",
-  "pick one",
-  "choose one",
-  "roll",
-].flatMap((verb) =>
-  ["from $w by $w1", "from $w weighted by $w1", "on $w by $w1"].map((said): Said => [
-    `${verb} ${said}`,
+  [
+    "<draw|draw card|draw a card|draw one|pick|pick one|choose one|roll> <from $w by $w1|from $w weighted by $w1|on $w by $w1>",
     (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
-  ]),
-);
+  ],
+];
 
 /** `a rounded down to a multiple of 5` */
 const multiples: readonly Said[] = [
@@ -160,16 +150,18 @@ const mapped: readonly Said[] = [
 ];
 
 /** `players: list of Player, 1 to 11` */
-const limits: readonly Said[] = [", $n to $n1", "( $n to $n1 )", "of $n to $n1", "with $n to $n1"].map((said) => [
-  `$w : list of $w1 ${said}`,
-  "$w: list of $w1, check count($w) in $n to $n1",
-  { inside: ["record", "player", "entity"] },
-]);
+const limits: readonly Said[] = [
+  [
+    "$w : list of $w1 <, $n to $n1|( $n to $n1 )|of $n to $n1|with $n to $n1>",
+    "$w: list of $w1, check count($w) in $n to $n1",
+    { inside: ["record", "player", "entity"] },
+  ],
+];
 
 /** `int 5 to 40 step 5` */
-const steps: readonly Said[] = ["step $n2", "steps of $n2", "in steps of $n2", "by $n2", ", in steps of $n2"].map(
-  (said) => [
-    `int $n to $n1 ${said}`,
+const steps: readonly Said[] = [
+  [
+    "int $n to $n1 <step $n2|steps of $n2|in steps of $n2|by $n2|, in steps of $n2>",
     (part) => {
       const [from, to, step] = ["$n", "$n1", "$n2"].map((piece) => Number(part(piece)));
       const count = step === undefined || step === 0 ? 0 : Math.floor(((to ?? 0) - (from ?? 0)) / step) + 1;
@@ -178,7 +170,7 @@ const steps: readonly Said[] = ["step $n2", "steps of $n2", "in steps of $n2", "
         : `int of ${Array.from({ length: count }, (_, at) => (from ?? 0) + at * (step ?? 0)).join(", ")}`;
     },
   ],
-);
+];
 
 /** `draws under 20%`, `Lap between 8 and 25` */
 const measures: readonly Said[] = [
@@ -198,11 +190,11 @@ const measures: readonly Said[] = [
       inGoal,
     ]),
   ),
-  ...["between $n and $n1", "lasts $n to $n1", "from $n to $n1"].map((said): Said => [
-    `$w ${said}`,
+  [
+    "$w <between $n and $n1|lasts $n to $n1|from $n to $n1>",
     (part, _typeOf, inFile) => (inFile(`phase ${part("$w")}`) === part("$w") ? "lasts($w) in $n to $n1" : null),
     inGoal,
-  ]),
+  ],
 ];
 
 export const leaguesSaid: readonly Said[] = [

@@ -40,7 +40,6 @@ const namedBy =
   };
 
 const furthest = (sign: string, callee: string, word: string): readonly Said[] => [
-  [`$w with ${word} $w1 $Of $a`, firstBy(sign, "$a")],
   [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
   [`$w with ${word} $w1`, firstBy(sign, null)],
   [`${word} $k1 by $k`, by(sign)],
@@ -54,18 +53,17 @@ const firstThat: readonly Said[] = [
   ["lowest", "first"],
   ["last", "last"],
   ["highest", "last"],
-].flatMap(([word = "", callee = ""]) =>
-  ["in $k", "from $k"].map((way): Said => [
-    `${word} $w ${way} where $r`,
+].flatMap(([word = "", callee = ""]) => [
+  [
+    `${word} $w <in $k|from $k> where $r`,
     (part) => (word === callee || /\bto\b/.test(part("$k")) ? `${callee}([$w for each $w in $k where $r])` : null),
-  ]),
-);
+  ],
+]);
 
 /** `10% chance`: as a d100 has it. */
-const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
-  said,
-  (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
-]);
+const chances: readonly Said[] = [
+  ["<chance $pc|$pc chance>", (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null)],
+];
 
 const weighted: readonly Said[] = [
   [

@@ -122,16 +122,12 @@ const both: readonly Said[] = [
 
 /** A list, and the place of each in it. */
 const numbered: readonly Said[] = [
-  ", $w1 from 1",
-  ", index $w1",
-  "with index $w1",
-  "with $w1 from 1",
-  ", counting $w1",
-].map((index): Said => [
-  `for each $w in $a ${index} {`,
-  "for each $w1 in 1 to count($a) {\nlet $w = $a[$w1]\n",
-  inBody,
-]);
+  [
+    "for each $w in $a <, $w1 from 1|, index $w1|with index $w1|with $w1 from 1|, counting $w1> {",
+    "for each $w1 in 1 to count($a) {\nlet $w = $a[$w1]\n",
+    inBody,
+  ],
+];
 
 const begun: readonly Said[] = [
   [
@@ -147,10 +143,10 @@ const begun: readonly Said[] = [
 ];
 
 /** `target: owned by me` in what an answer answers. */
-const answered: readonly Said[] = ["owned by $a", "of $a", "it . owner is $a"].flatMap((said): readonly Said[] => [
-  [`( $w : ${said} , $k ) {`, ofOwner("($k) {"), inAction],
-  [`( $w : ${said} ) {`, ofOwner("{"), inAction],
-]);
+const answered: readonly Said[] = [
+  ["( $w : <owned by $a|of $a|it . owner is $a> , $k ) {", ofOwner("($k) {"), inAction],
+  ["( $w : <owned by $a|of $a|it . owner is $a> ) {", ofOwner("{"), inAction],
+];
 
 function ofOwner(head: string): Meant {
   return (_part, _typeOf, inFile) => (inFile("owner") === null ? null : `${head}\nneeds $w.owner is $a\n`);

@@ -77,12 +77,11 @@ const cases: readonly Said[] = ["2", "23", "234"].flatMap((more) =>
 );
 
 const between: readonly Said[] = [
-  "between $n and $n1 : $r",
-  "$r , between $n and $n1",
-  "$r ( between $n and $n1 )",
-  "$r , clamped to $n to $n1",
-  "$r clamped between $n and $n1",
-].map((said) => [said, "clamp($r, $n, $n1)"]);
+  [
+    "<between $n and $n1 : $r|$r , between $n and $n1|$r ( between $n and $n1 )|$r , clamped to $n to $n1|$r clamped between $n and $n1>",
+    "clamp($r, $n, $n1)",
+  ],
+];
 
 /** One die explodes, of several each does. */
 const exploded =
@@ -129,12 +128,9 @@ const ofThose =
   };
 
 const those: readonly Said[] = [
-  ...["any $w has", "some $w has", "a $w has"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("any")]),
-  ...["all $w have", "every $w has", "each $w has", "all $w must have"].map((who): Said => [
-    `${who} $w1 $cmp $a`,
-    ofThose("all"),
-  ]),
-  ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
+  ["<any $w has|some $w has|a $w has> $w1 $cmp $a", ofThose("any")],
+  ["<all $w have|every $w has|each $w has|all $w must have> $w1 $cmp $a", ofThose("all")],
+  ["<no $w has|no $w have> $w1 $cmp $a", ofThose("not any")],
   ["total of $a", "sum($a)"],
   ["<length of|size of|amount of> $a", "count($a)"],
   ["$a exists", "$a is not none"],
@@ -157,15 +153,20 @@ const chains: readonly Said[] = [["1"], ["1", "2"], ["1", "2", "3"]].map((more):
 const roundings: readonly Said[] = [
   ["floor", "down"],
   ["ceil", "up"],
-].flatMap(([callee = "", way = ""]) =>
-  [`rounded ${way}`, `, rounded ${way}`, `, round ${way}`, `( rounded ${way} )`, `( round ${way} )`].flatMap(
-    (said): readonly Said[] => [
-      [`half of $a ${said}`, `${callee}($a / 2)`],
-      [`$a divided by $b ${said}`, `${callee}($a / $b)`],
-      [`average of $a ${said}`, `${callee}(mean($a))`],
-    ],
-  ),
-);
+].flatMap(([callee = "", way = ""]) => [
+  [
+    `half of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}($a / 2)`,
+  ],
+  [
+    `$a divided by $b <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}($a / $b)`,
+  ],
+  [
+    `average of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}(mean($a))`,
+  ],
+]);
 
 /** `if a = b then c else d`, with the sign of a sheet. */
 const sheetIf: Meant = (part) =>
@@ -180,10 +181,10 @@ const ifs: readonly Said[] = [
 ];
 
 const odds: readonly Said[] = [
-  ...["$n in $n1 chance", "a $n in $n1 chance", "$n - in - $n1", "chance of $n in $n1"].map((said): Said => [
-    said,
+  [
+    "<$n in $n1 chance|a $n in $n1 chance|$n - in - $n1|chance of $n in $n1>",
     (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
-  ]),
+  ],
   [
     "$a <with roll|with rolls|with a roll of|on a roll of|when rolling|with dice> $l is $b",
     "rolling $l\n$a is $b",
@@ -194,11 +195,11 @@ const odds: readonly Said[] = [
     "rolling $l\n$a is $b",
     inExample,
   ],
-  ...["average $w of $a", "average of $a"].map((said): Said => [
-    said,
+  [
+    "<average $w of $a|average of $a>",
     (part) => (part("$a").endsWith(")") ? "average($a)" : null),
     { inside: ["example", "report", "goal", "check"] },
-  ]),
+  ],
   ["chance that $a $cmp $b", "chance($a $cmp $b)"],
   ["chance of $a $cmp $b", "chance($a $cmp $b)"],
 ];
