@@ -5,7 +5,7 @@ import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
-import { choosingSaid } from "./phrases-of-choosing.ts";
+import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
@@ -231,6 +231,10 @@ const formulas: readonly Said[] = [
   // Comparisons that share a side.
   ["$a $cmp $b and $cmp1 $e", "$a $cmp $b and $a $cmp1 $e"],
   ["$a $cmp $b or $cmp1 $e", "$a $cmp $b or $a $cmp1 $e"],
+  [
+    "sum of $a and $b",
+    (part, _typeOf, inFile) => (inFile(part("$a").split(".").at(-1) ?? "") === "int" ? "$a + $b" : "sum($a & $b)"),
+  ],
   ["sum of $w . $w1", ofColumn("sum")],
   ["average of $w . $w1", ofColumn("mean")],
   ["sum of $a", "sum($a)"],
@@ -277,6 +281,7 @@ export const phrases: readonly Phrase[] = [
   ...linesSaid,
   ...speechSaid,
   ...fields,
+  ...wholeSaid,
 ].flatMap(([said, meant, when]) =>
   ways(said).map((written) => ({
     // Two words that are read as one.

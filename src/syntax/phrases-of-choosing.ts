@@ -1,5 +1,6 @@
 /** What is chosen, as people say it: those that fit, one of some, all but one, and cards that are put, filled up and picked. */
 import { typeOfResult } from "./called.ts";
+import { numberWords } from "./words.ts";
 import { inBody, withMe, type Said, type TypeOf } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
@@ -12,11 +13,19 @@ const byMe = { ...withMe, ...inBody };
 export const listCalled = (list: string, typeOf: TypeOf, inFile: TypeOf): string =>
   /^\p{Ll}[\p{L}\p{N}_]*$/u.test(list) && typeOf(list) === null ? (inFile(`table ${list}`) ?? list) : list;
 
+/** As far as can be told. */
+export const isList = (list: string, typeOf: TypeOf, inFile: TypeOf): boolean =>
+  /^[\p{L}_][\p{L}\p{N}_.]*(?:\(\w*\))?$/u.test(list) &&
+  (/^\p{Lu}|\)$|s$/u.test(list) ||
+    /^(?:list|set|pile)$/.test(typeOf(list) ?? inFile(list.split(".").at(-1) ?? "") ?? ""));
+
 /** What is said with `$a` is meant of the list that is called so. */
 export const ofList =
   (meant: string): Meant =>
   (part, typeOf, inFile) => {
     const list = listCalled(part("$a"), typeOf, inFile);
+    // `with 5 or more` counts something.
+    if (/^\d/.test(part("$r"))) return null;
     return list === part("$a") ? meant : meant.replaceAll("$a", list);
   };
 
@@ -39,6 +48,7 @@ export const fits = "<$Fit|that have>";
 
 const those: readonly Said[] = [
   [`= $Seek <|the|a|any> $a ${fits} $r`, found("first"), inRule],
+  ["any $w in $a $Fit $r", "count($a where $r) > 0"],
   [`= any $a ${fits} $r`, found("first"), inRule],
   [`= the $a ${fits} $r`, found("only"), inRule],
   [`$Seek <|the|a|any> $a ${fits} $r`, ofList("first($a where $r) otherwise none"), inBody],
@@ -48,11 +58,11 @@ const those: readonly Said[] = [
 /** `Season except Winter`, `drops but pick`, `Season but Winter and Summer` */
 const without: Meant = (part, typeOf, inFile) => {
   const [out, more] = [part("$b"), part("$e")];
-  if (/^(?:replacement|repetition|repeats|duplicates|putting|looking)$/.test(out)) return null;
-  const isList = out.startsWith("[") || typeOf(out) === "list" || inFile(out.split(".").at(-1) ?? "") === "pile";
+  if (/^(?:replacement|repetition|repeats|duplicates|putting|looking|first|last)$/.test(out)) return null;
+  const isOut = out.startsWith("[") || (!/^\p{Lu}/u.test(out) && isList(out, typeOf, inFile));
   const name = part("$w");
   const [begin, it] = name === "" ? ["", "it"] : ["for each $w in ", name];
-  return ofList(`${begin}$a where ${it} ${more !== "" ? "not in [$b, $e]" : isList ? "not in $b" : "is not $b"}`)(
+  return ofList(`${begin}$a where ${it} ${more !== "" ? "not in [$b, $e]" : isOut ? "not in $b" : "is not $b"}`)(
     part,
     typeOf,
     inFile,
@@ -76,7 +86,9 @@ const of =
   (part, typeOf, inFile) => {
     const name = part(list);
     const isOne = !/^\p{Lu}/u.test(name) || ["row", "choice"].some((what) => inFile(`${what} of ${name}`) !== null);
-    return list === "$w" && isOne ? null : callee.replace("…", listCalled(name, typeOf, inFile));
+    return (list === "$w" && isOne) || numberWords.includes(part("$w"))
+      ? null
+      : callee.replace("…", listCalled(name, typeOf, inFile));
   };
 
 /** By chance in a rule; where somebody acts, they are asked, or take what lies on top. */
@@ -91,6 +103,12 @@ const oneOf = (said: string, list: string): readonly Said[] => {
 };
 
 const any = "<|$Pick|$Draw>";
+
+/** `choose 2 weapons` */
+const someOf: Meant = (part, _typeOf, inFile) => {
+  const table = inFile(`table ${part("$w")}`);
+  return table === null ? null : `top $n of shuffle(${table})`;
+};
 const shuffled = "top $n of shuffle($a)";
 
 const random: readonly Said[] = [
@@ -98,6 +116,8 @@ const random: readonly Said[] = [
   ...oneOf("<a|one|any> $Of $a", "$a"),
   ...oneOf("<|a|one|any> <$Card|$w> $Of $a", "$a"),
   [`${any} <|a|one> random $w`, of("$w", "roll(…)")],
+  [`${any} $n random $w`, someOf],
+  ["$Pick $n $w", someOf],
   [`<$Pick|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")],
   ...oneOf("<|a|one> $w", "$w"),
   [`${any} $n random <|$Card|$w> $Of $a <|without replacement>`, shuffled],
@@ -132,3 +152,11 @@ const piles: readonly Said[] = [
 ];
 
 export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];
+
+/** `all hero.weapons`, where nothing more is said of them. */
+export const wholeSaid: readonly Said[] = [
+  [
+    "<$All|all of> $a",
+    (part, ...of) => (isList(listCalled(part("$a"), ...of), ...of) ? ofList("$a")(part, ...of) : null),
+  ],
+];

@@ -2,7 +2,7 @@
 import { hardWords } from "../../grammar/words.ts";
 import { typeOfResult } from "./called.ts";
 import { columnName } from "./words.ts";
-import { fits, listCalled, ofList } from "./phrases-of-choosing.ts";
+import { fits, isList, listCalled, ofList } from "./phrases-of-choosing.ts";
 import { ofIt } from "./phrases-of-leagues.ts";
 import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 
@@ -29,12 +29,7 @@ function listsIn(text: string, typeOf: TypeOf, inFile: TypeOf): string | null {
     .replace(/^all (?:of )?/, "")
     .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
     .map((list) => listCalled(list, typeOf, inFile));
-  const isList = (list: string): boolean =>
-    /^[\p{L}_][\p{L}\p{N}_.]*(?:\(\w*\))?$/u.test(list) &&
-    (/\)$|s$/.test(list) ||
-      inFile(`table ${list}`) === list ||
-      /^(?:list|set|pile)$/.test(typeOf(list) ?? inFile(list.split(".").at(-1) ?? "") ?? ""));
-  return lists.every(isList) ? lists.join(" & ") : null;
+  return lists.every((list) => isList(list, typeOf, inFile)) ? lists.join(" & ") : null;
 }
 
 /** So many, the most or the sum of `$w` or `$r1`; where none may fit, and there is no most, it is nothing. */
@@ -44,7 +39,8 @@ const through =
     const [, fit = "", given] = /^(.*?)(?:\s+otherwise\s+(\S+))?$/.exec(part("$r")) ?? [];
     const value = (part("$w") || part("$r1")).replaceAll(" times ", " * ");
     const [asked = ""] = fit.split(" ");
-    const of = part("$k") || part("$a") || part("$w1") || inFile(`heading ${value} ${asked}`) || "";
+    const several = ["$a", "$b", "$e"].map(part).filter((each) => each !== "");
+    const of = part("$k") || several.join(" and ") || part("$w1") || inFile(`heading ${value} ${asked}`) || "";
     const list = listsIn(of, typeOf, inFile);
     const each = list !== null && inFile(`table ${list}`) === list ? "row" : "one";
     // Whatever has another name is no number of each.
@@ -71,7 +67,7 @@ const sums: readonly Said[] = [
       [`${said} $w $Of $k ${fits} $r`, meant],
       [`${said} $w1 . $w ${fits} $r`, meant],
       [`${said} $w $Fit $r`, meant],
-      [`${said} $w $Of <$k|all $a|$a>`, meant],
+      [`${said} $w $Of <$a , $b and $e|$a , $b , and $e|$a and $e|all $a|$a>`, meant],
       [`${said} $r1 <of|for|over> $k`, meant],
     ];
   }),
@@ -80,10 +76,11 @@ const sums: readonly Said[] = [
 /** Only what has brackets behind it is counted in them: `sum(upgrade of Tool where level > start)`. */
 const bracketed: readonly Said[] = ["sum", "mean", "max", "min"].flatMap((callee): readonly Said[] => [
   [`${callee} ( $w $Of $k ${fits} $r )`, through(callee, false)],
+  [`${callee} ( $w of $k )`, through(callee, false)],
 ]);
 
 const counts: readonly Said[] = [
-  [`<number of|count of|how many|amount of|count> $a ${fits} $r`, ofList("count($a where $r)")],
+  [`<number of|count of|how many|amount of|count> <|all> $a ${fits} $r`, ofList("count($a where $r)")],
 ];
 
 /** Who has the most: all who tie have won; where a second number parts them, it is one. */
@@ -106,7 +103,7 @@ const sides = [
 const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] => [
   ...sides.flatMap(([other, sign1]): readonly Said[] => {
     const first = having("winner: $first", sign, sign1);
-    const behind = `${ties} ${other} $w1`;
+    const behind = `${ties} <|player with> ${other} $w1`;
     return [
       [`winner : <player with|> ${side} $w ${behind}`, first, inBody],
       [`player with ${side} $w wins ${behind}`, having("endGame(winner: $first)", sign, sign1), inBody],
