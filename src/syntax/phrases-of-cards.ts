@@ -1,6 +1,6 @@
 /** What cards and rule texts say of a game: `+1 card, +2 coins`, `gain a Copper`, `once per turn`, `at start { }`. */
 import { isNamed } from "./game-words.ts";
-import { type Said } from "./phrase-shapes.ts";
+import { small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
@@ -33,8 +33,6 @@ const plusses: Meant = (part, _typeOf, inFile) => {
     });
   return steps.includes(null) ? null : steps.join(" then ");
 };
-
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 const cards: readonly Said[] = [
   ["+ $k", plusses, withMe],

@@ -175,21 +175,11 @@ const steps: readonly Said[] = [
 /** `draws under 20%`, `Lap between 8 and 25` */
 const measures: readonly Said[] = [
   ...[
-    ["under", "<"],
-    ["below", "<"],
-    ["less than", "<"],
-    ["at most", "<="],
-    ["over", ">"],
-    ["above", ">"],
-    ["more than", ">"],
-    ["at least", ">="],
-  ].flatMap(([word = "", sign = ""]) =>
-    ["draws", "wins"].map((measure): Said => [
-      `${measure} ${word} $pc`,
-      measure === "draws" ? `draws() ${sign} $pc` : () => null,
-      inGoal,
-    ]),
-  ),
+    ["under|below|less than", "<"],
+    ["at most|no more than", "<="],
+    ["over|above|more than", ">"],
+    ["at least|no less than", ">="],
+  ].map(([words = "", sign = ""]): Said => [`draws <${words}> $pc`, `draws() ${sign} $pc`, inGoal]),
   [
     "$w <between $n and $n1|lasts $n to $n1|from $n to $n1>",
     (part, _typeOf, inFile) => (inFile(`phase ${part("$w")}`) === part("$w") ? "lasts($w) in $n to $n1" : null),

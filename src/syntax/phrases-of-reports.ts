@@ -1,5 +1,5 @@
 /** Lines of reports, and checks that go through rows: `sorted by price`, `columns cost, profit(crop)`, `check each Weapon: cost > 0`. */
-import type { Said } from "./phrase-shapes.ts";
+import { isTable, small, type Said } from "./phrase-shapes.ts";
 import { withSigns } from "./phrase-shapes.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
@@ -9,9 +9,6 @@ type Meant = Exclude<Said[1], string>;
 
 const inReport = { inside: ["report"] };
 const inCheck = { inside: ["check"] };
-
-const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** `sort by price descending` on a line of its own, with so many lines between. */
 const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>

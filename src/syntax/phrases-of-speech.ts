@@ -1,11 +1,8 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
-import { type Said } from "./phrase-shapes.ts";
+import { isTable, small, type Said } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 
 type Meant = Said[1];
-
-const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** `damage for each Weapon` */
 const throughTable: Meant = (part) =>

@@ -34,7 +34,7 @@ function listsIn(text: string, typeOf: TypeOf, inFile: TypeOf): string | null {
 
 /** So many, the most or the sum of `$w` or `$r1`; where none may fit, and there is no most, it is nothing. */
 const through =
-  (callee: string, isWhole: boolean): Meant =>
+  (callee: string): Meant =>
   (part, typeOf, inFile) => {
     const [, fit = "", given] = /^(.*?)(?:\s+otherwise\s+(\S+))?$/.exec(part("$r")) ?? [];
     const value = (part("$w") || part("$r1")).replaceAll(" times ", " * ");
@@ -49,8 +49,7 @@ const through =
     const where = fit === "" ? "" : ` where ${ofEach(withSigns(fit), each, list, typeOf, inFile)}`;
     const all = `${callee}(${its} for each ${each} in ${list}${where})`;
     const none = part("$u") || given || (typeOf(typeOfResult) === "optional" ? "none" : "0");
-    if (!/^m[ai]/.test(callee) || (where === "" && none === "0")) return isWhole ? `= ${all}` : all;
-    return isWhole ? `= ${all} otherwise ${none}` : `(${all} otherwise ${none})`;
+    return !/^m[ai]/.test(callee) || (where === "" && none === "0") ? all : `${all} otherwise ${none}`;
   };
 
 const sums: readonly Said[] = [
@@ -58,25 +57,22 @@ const sums: readonly Said[] = [
   ["mean", "<average|average of|mean of>"],
   ["max", "<$Most|maximum|max>"],
   ["min", "<$Least|minimum|min>"],
-].flatMap(([callee = "", word = ""]) =>
-  ["=", ""].flatMap((begins): readonly Said[] => {
-    const meant = through(callee, begins !== "");
-    const said = `${begins} ${word}`;
-    return [
-      [`${said} $w $Of $k ${fits} $r , <or|else|otherwise> $u`, meant],
-      [`${said} $w $Of $k ${fits} $r`, meant],
-      [`${said} $w1 . $w ${fits} $r`, meant],
-      [`${said} $w $Fit $r`, meant],
-      [`${said} $w $Of <$a , $b and $e|$a , $b , and $e|$a and $e|all $a|$a>`, meant],
-      [`${said} $r1 <of|for|over> $k`, meant],
-    ];
-  }),
-);
+].flatMap(([callee = "", word = ""]): readonly Said[] => {
+  const meant = through(callee);
+  return [
+    [`${word} $w $Of $k ${fits} $r , <or|else|otherwise> $u`, meant],
+    [`${word} $w $Of $k ${fits} $r`, meant],
+    [`${word} $w1 . $w ${fits} $r`, meant],
+    [`${word} $w $Fit $r`, meant],
+    [`${word} $w $Of <$a , $b and $e|$a , $b , and $e|$a and $e|all $a|$a>`, meant],
+    [`${word} $r1 <of|for|over> $k`, meant],
+  ];
+});
 
 /** Only what has brackets behind it is counted in them: `sum(upgrade of Tool where level > start)`. */
 const bracketed: readonly Said[] = ["sum", "mean", "max", "min"].flatMap((callee): readonly Said[] => [
-  [`${callee} ( $w $Of $k ${fits} $r )`, through(callee, false)],
-  [`${callee} ( $w of $k )`, through(callee, false)],
+  [`${callee} ( $w $Of $k ${fits} $r )`, through(callee)],
+  [`${callee} ( $w of $k )`, through(callee)],
 ]);
 
 const counts: readonly Said[] = [

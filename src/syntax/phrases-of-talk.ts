@@ -1,11 +1,9 @@
 /** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
-import { type Said } from "./phrase-shapes.ts";
+import { small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
 const inExample = { inside: ["example"] };
-
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** `level / 4 (min 1)`; what is shared out is a whole number. */
 const within =

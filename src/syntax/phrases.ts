@@ -259,12 +259,11 @@ function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: En
   return needs === undefined || (needs === "me" && entry === "lines") || words.some(({ image }) => image === needs);
 }
 
-/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both. */
+/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both, and signs than `otherwise`. */
 function isPulledApart(words: readonly IToken[], { from, to }: Match, meant: string): boolean {
-  const before = words[from - 1]?.image;
-  return before === "not"
-    ? / (?:and|or) /.test(meant)
-    : [before, words[to]?.image].includes("and") && / or /.test(meant);
+  const [before, behind] = [words[from - 1]?.image, words[to]?.image];
+  if (/ otherwise /.test(meant) && /(?:^|,)(?:[-+*/<>]=?|is)(?:,|$)/.test(`${before},${behind}`)) return true;
+  return before === "not" ? / (?:and|or) /.test(meant) : [before, behind].includes("and") && / or /.test(meant);
 }
 
 const isSpaced = (one: IToken | undefined, other: IToken | undefined): boolean =>

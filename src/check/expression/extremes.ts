@@ -47,13 +47,13 @@ function columnOrElse({ checker, scope, expr, why }: BuiltinCall): boolean {
   const [fix] = column?.fixes ?? [];
   if (column === null || fix === undefined || first === undefined || second?.value?.kind !== "number") return false;
   // In a longer formula all of that would be on its left.
-  const [open, close] = why.kind === "operand" || why.kind === "anything" ? ["(", ")"] : ["", ""];
+  const isAlone = why.kind !== "operand" && why.kind !== "anything";
   const edits = [
-    ...(open === "" ? [] : [{ span: at(expr.span, expr.span.start), text: open }]),
+    { span: at(expr.span, expr.span.start), text: isAlone ? "" : "(" },
     ...fix.edits,
     { span: expr.span.between(first.span.end, second.span.end), text: "" },
-    { span: at(expr.span, expr.span.end), text: ` otherwise ${second.value.text}${close}` },
-  ];
+    { span: at(expr.span, expr.span.end), text: ` otherwise ${second.value.text}${isAlone ? "" : ")"}` },
+  ].filter(({ span, text }) => span.start < span.end || text !== "");
   checker.found.report("column-of-table", column.at, column.facts, { ...contextOf(why), fixes: [{ ...fix, edits }] });
   return true;
 }

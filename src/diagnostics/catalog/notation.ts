@@ -18,7 +18,7 @@ export const notationFindings = {
     message: `The text shows \`${facts.found}\` as it is written, and not the value of \`${facts.value}\`.`,
     hint:
       facts.isCheck === true
-        ? "A check has one text for all that it asks: leave the value out. Where the check does not hold, I show for which it does not."
+        ? "The text of a check is the same for all: leave the value out. I show for which it does not hold."
         : `Join texts and values with \`&\`, as in \`"HP " & ${facts.value}\`.`,
   })),
   "percent-beside-whole": entry<{ percent: string; value: string; whole: string }>("warning", (facts) => ({
