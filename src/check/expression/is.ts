@@ -9,6 +9,7 @@ import { besideRow } from "../pieces.ts";
 import { findLocal, nearestEach, type Scope } from "../scope.ts";
 import { bareRow } from "./bare-row.ts";
 import { emptyAsked } from "./empty.ts";
+import { joined } from "../fit.ts";
 import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
 import type { Span } from "../../source/span.ts";
@@ -44,14 +45,14 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
 }
 
 /** Reports `for each other in players where it is not me`, where something else is called `it`. */
-function itForEach({ found }: Checker, scope: Scope, left: Expr, right: Expr, why: Expectation): boolean {
+function itForEach(checker: Checker, scope: Scope, left: Expr, right: Expr, why: Expectation): boolean {
   const isIt = (side: Expr): boolean => side.kind === "local" && side.name === "it";
   const [it, other] = isIt(right) ? [right, left] : [left, right];
   const each = nearestEach(scope);
-  if (!isIt(it) || each === undefined || typeText(it.type) === typeText(other.type)) return false;
+  if (!isIt(it) || each === undefined || joined(checker, it.type, other.type) !== undefined) return false;
   if (typeText(each.type) !== typeText(other.type)) return false;
   const facts = { left: typeText(it.type), right: typeText(other.type), each: each.name };
-  found.report("different-types", it.at, facts, { ...contextOf(why), fixes: [over(it.at, each.name)] });
+  checker.found.report("different-types", it.at, facts, { ...contextOf(why), fixes: [over(it.at, each.name)] });
   return true;
 }
 
