@@ -151,6 +151,10 @@ export function bind(
   return local.slot;
 }
 
+/** What the nearest `for each` around goes through. */
+export const nearestEach = (scope: Scope): Local | undefined =>
+  [...scope.frame.locals].reverse().find(({ kind, name }) => kind === "each" && findLocal(scope, name) !== undefined);
+
 export function findLocal(scope: Scope, name: string): Local | undefined {
   for (let each: Scope | null = scope; each !== null; each = each.parent) {
     const local = each.locals.get(name);

@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
 import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
-import { keyName } from "./words.ts";
+import { columnName, keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
 export const typeIn =
@@ -92,6 +92,15 @@ function joinedBy(words: readonly IToken[]): string | null {
   );
   const [column, more] = columns;
   return column === undefined || more !== undefined ? null : column;
+}
+
+/** The table that has columns of all these names: empty, if several have. */
+function tableWith(words: readonly IToken[], columns: string): string | null {
+  const [table, more] = rowsIn(words).flatMap(({ table, place, cells }) => {
+    const names = cells.map((cell) => columnName(cell.split(":")[0] ?? ""));
+    return place === 0 && columns.split(" ").every((column) => names.includes(column)) ? [table] : [];
+  });
+  return more === undefined ? (table ?? null) : "";
 }
 
 /** The heading of the column that names the rows of a table. */
@@ -185,6 +194,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   table: tableCalled,
   row: rowCalled,
   key: keyOf,
+  heading: tableWith,
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,

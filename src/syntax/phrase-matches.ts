@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf } from "./build/context.ts";
-import type { Phrase } from "./phrase-shapes.ts";
+import { wordClasses, type Phrase } from "./phrase-shapes.ts";
 import { phrases } from "./phrases-known.ts";
 import { phrasesOfSorting } from "./phrases-of-sorting.ts";
 
@@ -58,13 +58,13 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   let at = start;
   for (const [index, piece] of pattern.entries()) {
     if (piece !== "the" && sameWord(words[at], "the")) at += 1;
-    const end = piece.startsWith("$")
+    const end = isPart(piece)
       ? endOfPart(words, at, piece, start, pattern[index + 1], pattern[index + 2], isDeep)
       : sameWord(words[at], piece)
         ? at + 1
         : -1;
     if (end <= at) return null;
-    if (piece.startsWith("$")) parts.set(piece, { from: at, to: end });
+    if (isPart(piece)) parts.set(piece, { from: at, to: end });
     at = end;
   }
   // A part of a path is not taken for the whole of it.
@@ -77,8 +77,14 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
 /** How a phrase writes the end of a line. */
 export const lineEnd = "⏎";
 
-const sameWord = (word: IToken | undefined, image: string): boolean =>
-  image === lineEnd ? word?.tokenType === T.NewLine : word?.image.toLowerCase() === image;
+function sameWord(word: IToken | undefined, piece: string): boolean {
+  if (piece === lineEnd) return word?.tokenType === T.NewLine;
+  const said = word?.image.toLowerCase() ?? "";
+  return said === piece || wordClasses.get(piece)?.includes(said) === true;
+}
+
+/** A part of what is meant, which the pattern names. */
+const isPart = (piece: string): boolean => piece.startsWith("$") && !wordClasses.has(piece);
 
 const partKinds: Readonly<Record<string, RegExp>> = {
   n: /^\d+$/,
@@ -224,7 +230,7 @@ function groupByFirst(all: readonly Phrase[]): ReadonlyMap<string, readonly Phra
   const groups = new Map<string, Phrase[]>();
   for (const phrase of all) {
     const [first = ""] = phrase.written;
-    groups.set(first, [...(groups.get(first) ?? []), phrase]);
+    for (const word of wordClasses.get(first) ?? [first]) groups.set(word, [...(groups.get(word) ?? []), phrase]);
   }
   return groups;
 }

@@ -37,9 +37,47 @@ export const inBody = { inside: ["procedure", "action", "status", "phase", "alwa
 export const withMe = { needs: "me" };
 
 /** `Weapon` goes through as `weapon`. */
-export const oneOf = (table: string): string | null =>
-  /^\p{Lu}/u.test(table) ? table.slice(0, 1).toLowerCase() + table.slice(1) : null;
+export const oneOf = (table: string): string | null => (isTable(table) ? small(table) : null);
 
 /** `for each player { draw(player, 1) }`: `player` begins a declaration, and names nothing. */
 export const throughPlayers = (body: string): string | null =>
   /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
+
+/** Words that say the same in many phrases: each class is one piece of a pattern, and no part of what is meant. */
+export const wordClasses: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    $All: "all every each",
+    $Card: "card cards tile tiles token tokens piece pieces",
+    $Draw: "draw take get roll",
+    $Fit: "where whose with having",
+    $Least: "least lowest fewest smallest cheapest",
+    $Most: "most highest largest greatest biggest best",
+    $Of: "in of from among",
+    $Pick: "pick choose select",
+    $Seek: "find get select search",
+  }).map(([name, words]) => [name, words.split(" ")]),
+);
+
+/** `<find|get> $a <where|>`: each way to say it. */
+export function ways(said: string): readonly string[] {
+  const [all, words] = /<([^<>]*\|[^<>]*)>/.exec(said) ?? [];
+  if (all === undefined || words === undefined) return [said.replace(/ +/g, " ").trim()];
+  return words.split("|").flatMap((word) => ways(said.replace(all, () => word)));
+}
+
+/** Comparisons in words. */
+export const compared: readonly (readonly [string, string])[] = Object.entries({
+  ">": "is greater than|is more than|is higher than|is bigger than|is over|is above|greater than|more than|beats|exceeds",
+  "<": "is less than|is lower than|is smaller than|is fewer than|is below|is under|less than|under|below",
+  ">=": "is at least|at least",
+  "<=": "is at most|at most",
+  is: "equals|is equal to|is a|is an|is the|matches",
+}).flatMap(([sign, words]) => words.split("|").map((said) => [said, sign] as const));
+
+/** `xp is at most 3` as `xp <= 3`, with the signs of a sheet as ours. */
+export const withSigns = (text: string): string =>
+  compared.reduce((said, [words, sign]) => said.replaceAll(` ${words} `, ` ${sign} `), text).replace(/ ==? /g, " is ");
+
+/** What begins large, as tables and types do. */
+export const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
+export const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);

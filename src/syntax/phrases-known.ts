@@ -5,43 +5,14 @@ import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
+import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
 import { mostSaid } from "./phrases-of-most.ts";
+import { reportsSaid } from "./phrases-of-reports.ts";
+import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
-import type { Parts, Phrase, Said, TypeOf } from "./phrase-shapes.ts";
+import { compared, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
-
-const compared: readonly (readonly [string, string])[] = [
-  ["is greater than", ">"],
-  ["is more than", ">"],
-  ["is higher than", ">"],
-  ["is bigger than", ">"],
-  ["is over", ">"],
-  ["is above", ">"],
-  ["greater than", ">"],
-  ["more than", ">"],
-  ["beats", ">"],
-  ["exceeds", ">"],
-  ["is less than", "<"],
-  ["is lower than", "<"],
-  ["is smaller than", "<"],
-  ["is fewer than", "<"],
-  ["is below", "<"],
-  ["is under", "<"],
-  ["less than", "<"],
-  ["under", "<"],
-  ["below", "<"],
-  ["is at least", ">="],
-  ["at least", ">="],
-  ["is at most", "<="],
-  ["at most", "<="],
-  ["equals", "is"],
-  ["is equal to", "is"],
-  ["is a", "is"],
-  ["is an", "is"],
-  ["is the", "is"],
-  ["matches", "is"],
-];
 
 /** `4d6, drop lowest` keeps three. */
 function dropped(dice: string): string | null {
@@ -119,12 +90,12 @@ const arithmetic: readonly Said[] = [
   ["$a divided by $b", "$a / $b"],
   ["$r round down", "floor($r)"],
   ["$r round up", "ceil($r)"],
-  ...["higher", "larger", "greater", "maximum"].map((word): Said => [`${word} of $a and $b`, "max($a, $b)"]),
-  ...["lower", "smaller", "lesser", "minimum"].map((word): Said => [`${word} of $a and $b`, "min($a, $b)"]),
+  ["<higher|larger|greater|maximum> of $a and $b", "max($a, $b)"],
+  ["<lower|smaller|lesser|minimum> of $a and $b", "min($a, $b)"],
   ["max of $a and $b", "max($a, $b)"],
   ["min of $a and $b", "min($a, $b)"],
-  ...["higher", "larger", "greater", "more"].map((word): Said => [`$a or $b , whichever is ${word}`, "max($a, $b)"]),
-  ...["lower", "smaller", "less", "fewer"].map((word): Said => [`$a or $b , whichever is ${word}`, "min($a, $b)"]),
+  ["$a or $b , whichever is <higher|larger|greater|more>", "max($a, $b)"],
+  ["$a or $b , whichever is <lower|smaller|less|fewer>", "min($a, $b)"],
   // `twice(n)` is a rule of its own.
   ["twice $a", (part) => (part("$a").startsWith("(") ? null : "2 * $a")],
   ["$a doubled", "2 * $a"],
@@ -136,10 +107,7 @@ const arithmetic: readonly Said[] = [
   ["$a capped at $b", "min($a, $b)"],
   ["$r vs $a", "$r >= $a"],
   ["$d best $n", "sum(highest $n of $d)"],
-  ...["is a multiple of", "is divisible by", "divisible by"].map((words): Said => [
-    `$a ${words} $b`,
-    "remainder($a, $b) is 0",
-  ]),
+  ["$a <is a multiple of|is divisible by|divisible by> $b", "remainder($a, $b) is 0"],
 ];
 
 const formulas: readonly Said[] = [
@@ -158,8 +126,7 @@ const formulas: readonly Said[] = [
   ["first $n of $a", "top $n of $a"],
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
-  ...["of", "from", "one of", "element of"].map((of): Said => [`random ${of} $a`, "roll($a)"]),
-  ["random $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
+  ["random <of|from|one of|element of> $a", "roll($a)"],
   ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
   ["= $t $w", "= $t & $w"],
   // Faces that are listed.
@@ -199,9 +166,9 @@ const formulas: readonly Said[] = [
   ["new $a x $n", "repeat $n times { new $a }", { inside: ["setup", "procedure", "action"] }],
   ["$a x $die", "($a)$die", { or: "$die * $a" }],
   ...countedPairs,
-  ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] =>
-    [`${count} x $w`, `${count} $w`].map((said) => [said, countedRows(`${n === 0 ? count : n} times $row`)]),
-  ),
+  ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] => [
+    [`<${count} x $w|${count} $w>`, countedRows(`${n === 0 ? count : n} times $row`)],
+  ]),
   ["$n x $a", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
   ["$a x $b", "$a * $b"],
@@ -264,14 +231,16 @@ const formulas: readonly Said[] = [
   // Comparisons that share a side.
   ["$a $cmp $b and $cmp1 $e", "$a $cmp $b and $a $cmp1 $e"],
   ["$a $cmp $b or $cmp1 $e", "$a $cmp $b or $a $cmp1 $e"],
+  [
+    "sum of $a and $b",
+    (part, _typeOf, inFile) => (inFile(part("$a").split(".").at(-1) ?? "") === "int" ? "$a + $b" : "sum($a & $b)"),
+  ],
   ["sum of $w . $w1", ofColumn("sum")],
   ["average of $w . $w1", ofColumn("mean")],
   ["sum of $a", "sum($a)"],
   ["average of $a", "mean($a)"],
-  ...["card", "tile", "piece", "token", "die", "one"].flatMap((noun): readonly Said[] => [
-    [`first ${noun} of $a`, "first($a)"],
-    [`last ${noun} of $a`, "last($a)"],
-  ]),
+  ["first <card|tile|piece|token|die|one> of $a", "first($a)"],
+  ["last <card|tile|piece|token|die|one> of $a", "last($a)"],
   ["$w %", (part, typeOf) => ({ percent: "$w", int: "$w / 100" })[typeOf(part("$w")) ?? ""] ?? null],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["$r for each $w in $k", "[$r for each $w in $k]"],
@@ -296,34 +265,28 @@ const fields: readonly Said[] = [
   ["$w2 of the $w1", fieldOf],
 ];
 
-/** Who ties with the first has won as well: `endGame(player with most points)` must not choose one of them. */
-const winners: readonly Said[] = ["most", "highest"].flatMap((most): readonly Said[] => {
-  const meant = "endGame(winners: players where it.$w is max(one.$w for each one in players))";
-  const when = { inside: ["procedure", "action", "status", "phase", "always"] };
-  return [
-    [`endgame ( player with ${most} $w )`, meant, when],
-    [`endgame ( winner : player with ${most} $w )`, meant, when],
-    [`player with ${most} $w wins`, meant, when],
-  ];
-});
-
 export const phrases: readonly Phrase[] = [
+  ...sumsSaid,
   ...leaguesSaid,
-  ...winners,
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,
-  ...roundsSaid,
   ...cardsSaid,
+  ...choosingSaid,
+  ...roundsSaid,
   ...mostSaid,
   ...talkSaid,
+  ...reportsSaid,
   ...formulas,
   ...linesSaid,
   ...speechSaid,
   ...fields,
-].map(([written, meant, when]) => ({
-  // Two words that are read as one.
-  written: written.split(" ").map((piece) => piece.replace("_", " ")),
-  meant,
-  ...when,
-}));
+  ...wholeSaid,
+].flatMap(([said, meant, when]) =>
+  ways(said).map((written) => ({
+    // Two words that are read as one.
+    written: written.split(" ").map((piece) => piece.replace("_", " ")),
+    meant,
+    ...when,
+  })),
+);

@@ -1,6 +1,6 @@
 /** What cards and rule texts say of a game: `+1 card, +2 coins`, `gain a Copper`, `once per turn`, `at start { }`. */
 import { isNamed } from "./game-words.ts";
-import type { Said } from "./phrase-shapes.ts";
+import { small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
@@ -34,34 +34,27 @@ const plusses: Meant = (part, _typeOf, inFile) => {
   return steps.includes(null) ? null : steps.join(" then ");
 };
 
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
-
 const cards: readonly Said[] = [
   ["+ $k", plusses, withMe],
-  ...["a", "an"].flatMap((a): readonly Said[] => [
-    [`gain ${a} $w`, ofRow("put new $row into me.discard", "discard"), withMe],
-    [`gains ${a} $w`, ofRow("put new $row into me.discard", "discard"), withMe],
-    [`put ${a} $w`, ofRow("put new $row")],
-  ]),
+  ["gain <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
+  ["gains <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
+  ["put <a|an> $w", ofRow("put new $row")],
   ["gain $n $w", ofRow("repeat $n times { put new $row into me.discard }", "discard"), withMe],
-  ...["contains", "has", "includes"].map((has): Said => [`$a ${has} $w`, ofRow("count($a where it is $row) > 0")]),
-  ...["choose", "pick", "select"].flatMap((verb) =>
-    ["a $w", "$n $w"].flatMap((what): readonly Said[] => {
-      const chosen = what === "a $w" ? "choose(me, $a)" : "chooseSome(me, $a, least: $n, most: $n)";
-      return ["it", "them"].flatMap((it): readonly Said[] => [
-        [`${verb} ${what} from $a and discard ${it}`, `put ${chosen} into me.discard`, withMe],
-        [`${verb} ${what} from $a and put ${it} into $b`, `put ${chosen} into $b`, withMe],
-        [`${verb} ${what} from $a and move ${it} to $b`, `put ${chosen} into $b`, withMe],
-      ]);
-    }),
-  ),
+  ["$a <contains|has|includes> $w", ofRow("count($a where it is $row) > 0")],
+  ...[
+    ["a $w", "choose(me, $a)"],
+    ["$n $w", "chooseSome(me, $a, least: $n, most: $n)"],
+  ].flatMap(([what = "", chosen = ""]): readonly Said[] => [
+    [`$Pick ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
+    [`$Pick ${what} from $a and <put|move> <it|them> <into|to> $b`, `put ${chosen} into $b`, withMe],
+  ]),
   ["and $s", "then $s", inBody],
-  ...["cards", "card"].map((noun): Said => [
-    `draw until $a has $n ${noun}`,
+  [
+    "draw until $a has $n <cards|card>",
     (_part, _typeOf, inFile) =>
       inFile("procedure draw") === null ? null : "repeat while count($a) < $n { draw(me, 1) }",
     withMe,
-  ]),
+  ],
   ["double $a", "set $a = $a * 2", { inside: ["procedure", "action", "phase", "always"] }],
 ];
 
@@ -77,23 +70,11 @@ const actions: readonly Said[] = [
   ...[
     ["once", 1],
     ["twice", 2],
-  ].flatMap(([word, n]) =>
-    ["per", "a", "each", "every"].map((per): Said => [
-      `${word} ${per} $w`,
-      inPhaseCalled(`limit ${n} per $w`),
-      inAction,
-    ]),
-  ),
-  ...["other", "another", "any other", "an other"].map((word): Said => [
-    `from ${word} player`,
-    "from players where it is not me",
-    inAction,
+  ].flatMap(([word, n]): readonly Said[] => [
+    [`${word} <per|a|each|every> $w`, inPhaseCalled(`limit ${n} per $w`), inAction],
   ]),
-  ...["other players", "all other players", "opponents", "enemies", "others"].map((word): Said => [
-    `from ${word}`,
-    "from players where it is not me",
-    inAction,
-  ]),
+  ["from <other|another|any other|an other> player", "from players where it is not me", inAction],
+  ["from <other players|all other players|opponents|enemies|others>", "from players where it is not me", inAction],
   ["bots $w", 'bots "$w"', { inside: ["goal"] }],
   ["bots $w , $w1", 'bots "$w, $w1"', { inside: ["goal"] }],
 ];

@@ -1,5 +1,5 @@
 /** What is counted, asked of each and listed with numbers, as people say it. */
-import type { Said, Parts, TypeOf } from "./phrase-shapes.ts";
+import { type Said, type Parts, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows } from "./phrases-of-lines.ts";
 import { andBracket } from "./phrases-of-speech.ts";
 import { numberWords } from "./words.ts";
@@ -31,15 +31,12 @@ const ofEach =
 const ofPlayers = (callee: string): string => `${callee}(p.$w $cmp $a for each p in players)`;
 
 export const ofKind: readonly Said[] = [
-  ...["any player has", "a player has", "some player has"].map((said): Said => [
-    `${said} $w $cmp $a`,
-    ofPlayers("any"),
-  ]),
-  ...["every player has", "all players have"].map((said): Said => [`${said} $w $cmp $a`, ofPlayers("all")]),
+  ["<any player has|a player has|some player has> $w $cmp $a", ofPlayers("any")],
+  ["<every player has|all players have> $w $cmp $a", ofPlayers("all")],
   ["any $w in $a is $w1", ofEach("any")],
   ["all $w in $a are $w1", ofEach("all")],
   ["each $w in $a is $w1", ofEach("all")],
-  ...["number of", "count of", "how many"].map((said): Said => [`${said} $w in $a`, counted("")]),
+  ["<number of|count of|how many> $w in $a", counted("")],
   ["no $w in $a", counted(" is 0")],
   ["any $w in $a", counted(" > 0")],
   ["there is a $w in $a", counted(" > 0")],
@@ -55,11 +52,24 @@ export const ofKind: readonly Said[] = [
 ];
 
 /** `if x > 3 "a" else if isBig "b" else "c"`, with two and more cases; `$c` is a condition. */
-export const ifChains: readonly Said[] = ["1", "12", "123", "1234"].map((cases): Said => {
-  const said = (open: string, close: string): string =>
-    `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
-  return [said("", ""), said("{ ", " }")];
-});
+export const ifChains: readonly Said[] = [
+  ...["1", "12", "123", "1234"].map((cases): Said => {
+    const said = (open: string, close: string): string =>
+      `${[...cases].map((n) => `if $c${n} ${open}$v${n}${close} else`).join(" ")} ${open}$v${close}`;
+    return [said("", ""), said("{ ", " }")];
+  }),
+  ["if $c $v otherwise $v1", "if $c { $v } else { $v1 }"],
+  // In a sum what is not there counts nothing.
+  ...["+", "-", "("].flatMap((sign) =>
+    ["", "then ", ": "].map((then): Said => {
+      const close = sign === "(" ? " )" : "";
+      return [
+        `${sign} if $c ${then}$v${close}`,
+        `${sign} if $c { $v } else { 0 }${close}`.replace("( ", "(").replace(" )", ")"),
+      ];
+    }),
+  ),
+];
 
 /** `[Knight, 5 Archer, 2 x Troll]`: one of each that has no number. */
 const countedAll: Exclude<Said[1], string> = (part, _typeOf, inFile) => {

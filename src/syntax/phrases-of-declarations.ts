@@ -1,6 +1,6 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
-import type { Phrase } from "./phrase-shapes.ts";
+import { type Phrase } from "./phrase-shapes.ts";
 import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inPhase = { inside: ["phase"] };
@@ -55,7 +55,7 @@ const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
     ["$n - $n1", "int $n to $n1"],
     ["$n to $n1", "int $n to $n1"],
     ["$n .. $n1", "int $n to $n1"],
-    ...["int", "number"].flatMap((type) => [
+    ...["int", "number"].flatMap((type): readonly Said[] => [
       [`${type} $n .. $n1`, `${type} $n to $n1`],
       [`${type} ( $n - $n1 )`, `${type} $n to $n1`],
       [`${type} ( $n to $n1 )`, `${type} $n to $n1`],
@@ -73,28 +73,19 @@ export const declarationsSaid: readonly Said[] = [
   [": $n - $n1", ": int from $n to $n1", inAction],
   [": $n to $p", ": int from $n to $p", inAction],
   ["default { }", "default []", inRecord],
-  ...["lb", "lbs", "kg", "ft", "m", "km", "gp", "coins"].map((unit): Said => [
-    `: $n to $n1 ${unit}`,
-    ": int $n to $n1",
-  ]),
+  [": $n to $n1 <lb|lbs|kg|ft|m|km|gp|coins>", ": int $n to $n1"],
   // The rows of a table may have ranges there.
-  ...["-", "to", ".."].map((sign): Said => [
-    `: $n ${sign} $n1`,
-    ": int $n to $n1",
-    { inside: ["fieldType"], or: ": range of int" },
-  ]),
-  ...["-", "to", ".."].map((sign): Said => [`: $pc ${sign} $pc1`, ": number $pc to $pc1"]),
+  [": $n <-|to|..> $n1", ": int $n to $n1", { inside: ["fieldType"], or: ": range of int" }],
+  [": $pc <-|to|..> $pc1", ": number $pc to $pc1"],
   ...numberSaid(":"),
   ...numberSaid("=", { inside: ["type"] }),
-  ...["", "int "].flatMap((int): readonly Said[] => [
-    [`: ${int}$o`, listedType(":")],
-    [`= ${int}$o`, listedType("="), { inside: ["type"] }],
-  ]),
+  [": <|int >$o", listedType(":")],
+  ["= <|int >$o", listedType("="), { inside: ["type"] }],
 
   [": $n to $n1 $w", (part) => (/^(?:key|gaps|weight|shown|clamp)$/.test(part("$w")) ? null : ": int $n to $n1")],
   [": $w1 - $w2 :", ": $w1\n$w2:", inRecord],
   ["{ - $w :", "{\n$w:", inRecord],
-  ...["or none", "or nothing", "( optional )", ", optional"].map((said): Said => [`: $w ${said}`, ": optional $w"]),
+  [": $w <or none|or nothing|( optional )|, optional>", ": optional $w"],
   [": [ $w ]", ": list of $w"],
   [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
   [": yes / no", ": bool"],
@@ -115,22 +106,13 @@ export const declarationsSaid: readonly Said[] = [
   ["( ) : $n", "(): int = $n"],
   ["( ) : $d", "(): int = $d"],
   [") : return $r", "): int = $r"],
-  ...["roll on table", "roll on a table", "roll on the table"].map((said): Said => [`= ${said} {`, "{"]),
-  ...["", "the ", "table ", "a "].flatMap((the) =>
-    ["", " table"].map((table): Said => [
-      `roll on ${the}$w${table}`,
-      (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null),
-    ]),
-  ),
+  ["= <roll on table|roll on a table|roll on the table> {", "{"],
+  ["roll on <|the |table |a >$w<| table>", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
   ["type $w : $r", "type $w = $r"],
   ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
   ["example : $r", 'example "Example" { $r }'],
   ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],
-  ...["gain", "get", "score", "earn"].map((verb): Said => [
-    `${verb} $n $w per $w1 in $a`,
-    perCard,
-    { ...withMe, ...inBody },
-  ]),
+  ["<gain|get|score|earn> $n $w per $w1 in $a", perCard, { ...withMe, ...inBody }],
   ["reset $a", "set $a = 0", inBody],
   ["$w = int", "$w: int"],
   ["int $w", "$w: int", inRecord],
@@ -149,20 +131,12 @@ export const declarationsSaid: readonly Said[] = [
   ["case $w :", "$w:", inMatch],
   ["$w = $r", "$w: $r", inMatch],
   // Lists.
-  ...["", "is "].flatMap((is) =>
-    ["adjacent to", "next to", "beside", "connected to", "touching", "touches", "borders", "neighbors"].map(
-      (word): Said => [`$a ${is}${word} $b`, joining],
-    ),
-  ),
+  ["$a <|is ><adjacent to|next to|beside|connected to|touching|touches|borders|neighbors> $b", joining],
   ["for each player { $r }", (part) => throughPlayers(part("$r"))],
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
   // Phases.
-  ...["for all players", "for every player", "for each of the players", "each player"].map((written): Said => [
-    `$w ${written}`,
-    "$w for each player",
-    inPhase,
-  ]),
+  ["$w <for all players|for every player|for each of the players|each player>", "$w for each player", inPhase],
   ["phase $w : for each player }", "phase $w for each player { } }", inPhase],
   ["phase $w : for each player {", "phase $w for each player {", inPhase],
 ];

@@ -1,6 +1,6 @@
 /** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
 import { typeOfResult } from "./called.ts";
-import type { Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 type InFile = Parameters<Meant>[2];
@@ -10,10 +10,8 @@ const inGoal = { inside: ["goal"] };
 const inVariantOrBody = { inside: ["rule", "procedure", "action", "status", "phase", "always", "setup"] };
 
 /** What of each is compared: a column, or a rule that is given it. */
-const ofIt = (name: string, inFile: InFile): string => (inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`);
-
-const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
-const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
+export const ofIt = (name: string, inFile: InFile): string =>
+  inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`;
 
 /** Of those that fit; and where none may be, none. `isWhole`: the phrase is all that the rule gives. */
 const firstOf =
@@ -21,24 +19,19 @@ const firstOf =
   (part, typeOf, inFile) => {
     const by = ofIt(part("$w1"), inFile);
     if (/^players?$/.test(part("$w")) || (isWhole && typeOf(typeOfResult) !== "optional")) return null;
-    // What all of a list have is told by what knows only columns.
-    if (!isWhole && list === "$a" && !by.endsWith(")")) return null;
     const first = `first(sort(${list}, by: ${sign}${by}))`;
     return isWhole ? `= ${first} otherwise none` : first;
   };
 
-const furthest = (sign: string, words: readonly string[]): readonly Said[] =>
-  words.flatMap((word) =>
-    ["in", "of", "from", "among"].flatMap((way): readonly Said[] => {
-      const said = `$w with ${word} $w1 ${way}`;
-      return [
-        [`= ${said} $a where $r`, firstOf(sign, "$a where $r", true)],
-        [`= ${said} $r`, firstOf(sign, "$r", true)],
-        [`${said} $a where $r`, firstOf(sign, "$a where $r", false)],
-        [`${said} $a`, firstOf(sign, "$a", false)],
-      ];
-    }),
-  );
+const furthest = (sign: string, word: string): readonly Said[] => {
+  const said = `$w with ${word} $w1 $Of`;
+  return [
+    [`= ${said} $a where $r`, firstOf(sign, "$a where $r", true)],
+    [`= ${said} $r`, firstOf(sign, "$r", true)],
+    [`${said} $a where $r`, firstOf(sign, "$a where $r", false)],
+    [`${said} $a`, firstOf(sign, "$a", false)],
+  ];
+};
 
 /** `sum of cost(i) for i from 0 to n - 1` */
 const sums: readonly Said[] = [
@@ -48,66 +41,53 @@ const sums: readonly Said[] = [
   ["count", "number of"],
   ["max", "highest of"],
   ["min", "lowest of"],
-].flatMap(([callee = "", word = ""]) => [
-  ...["for $w from", "for each $w from", "for all $w from", "for $w in", "for $w =", "for every $w from"].map(
-    (each): Said => [`${word} $r ${each} $a to $r1`, `${callee}($r for each $w in $a to $r1)`],
-  ),
-  ...["for each $w in $k of $r", "over each $w in $k of $r", "for each $w in $k : $r"].map((each): Said => [
-    `${word} ${each}`,
+].flatMap(([callee = "", word = ""]): readonly Said[] => [
+  [
+    `${word} $r <for $w from|for each $w from|for all $w from|for $w in|for $w =|for every $w from> $a to $r1`,
+    `${callee}($r for each $w in $a to $r1)`,
+  ],
+  [
+    `${word} <for each $w in $k of $r|over each $w in $k of $r|for each $w in $k : $r>`,
     `${callee}($r for each $w in $k)`,
-  ]),
+  ],
   [`${word} $r for each $w in $k`, `${callee}($r for each $w in $k)`],
 ]);
 
 /** `top 3 of Club by points`: downwards, as tables of leagues go. */
 const topBy: readonly Said[] = [
-  ...["top $n of $k by $w", "top $n $k by $w", "best $n of $k by $w", "highest $n of $k by $w"].map((said): Said => [
-    said,
+  [
+    "<top $n of $k by $w|top $n $k by $w|best $n of $k by $w|highest $n of $k by $w>",
     (part, _typeOf, inFile) => `top $n of sort($k, by: -${ofIt(part("$w"), inFile)})`,
-  ]),
-  ...["bottom $n of $k by $w", "lowest $n of $k by $w", "worst $n of $k by $w"].map((said): Said => [
-    said,
+  ],
+  [
+    "<bottom $n of $k by $w|lowest $n of $k by $w|worst $n of $k by $w>",
     (part, _typeOf, inFile) => `top $n of sort($k, by: ${ofIt(part("$w"), inFile)})`,
-  ]),
+  ],
 ];
 
-const without: readonly Said[] = ["does", "do"].flatMap((does) =>
-  ["contain", "include", "have", "hold"].map((verb): Said => [`$a ${does} not ${verb} $b`, "$b not in $a"]),
-);
+const without: readonly Said[] = [["$a <does|do> not <contain|include|have|hold> $b", "$b not in $a"]];
 
 /** `number of 5+ on 2d6`, `any of n d6 is 6` */
 const hits: readonly Said[] = [
-  ...["number of", "how many", "count of", "amount of"].flatMap((count) =>
-    ["on", "in", "among", "from", "with"].flatMap((way): readonly Said[] => [
-      [`${count} $n + ${way} $d`, "count($d where it >= $n)"],
-      [`${count} $n s ${way} $d`, "count($d where it is $n)"],
-      [`${count} $n ${way} $d`, "count($d where it is $n)"],
-      [`${count} $n + ${way} $a $die`, "count($a times $die where it >= $n)"],
-      [`${count} $n ${way} $a $die`, "count($a times $die where it is $n)"],
-    ]),
-  ),
-  ...["any of", "one of", "at least one of"].flatMap((any): readonly Said[] => [
-    [`${any} $d $cmp $n`, "count($d where it $cmp $n) >= 1"],
-    [`${any} $a $die $cmp $n`, "count($a times $die where it $cmp $n) >= 1"],
-  ]),
+  ["<number of|how many|count of|amount of> $n + <on|in|among|from|with> $d", "count($d where it >= $n)"],
+  ["<number of|how many|count of|amount of> $n s <on|in|among|from|with> $d", "count($d where it is $n)"],
+  ["<number of|how many|count of|amount of> $n <on|in|among|from|with> $d", "count($d where it is $n)"],
+  [
+    "<number of|how many|count of|amount of> $n + <on|in|among|from|with> $a $die",
+    "count($a times $die where it >= $n)",
+  ],
+  ["<number of|how many|count of|amount of> $n <on|in|among|from|with> $a $die", "count($a times $die where it is $n)"],
+  ["<any of|one of|at least one of> $d $cmp $n", "count($d where it $cmp $n) >= 1"],
+  ["<any of|one of|at least one of> $a $die $cmp $n", "count($a times $die where it $cmp $n) >= 1"],
 ];
 
 /** `draw from Card by copies` */
 const drawn: readonly Said[] = [
-  "draw",
-  "draw card",
-  "draw a card",
-  "draw one",
-  "pick",
-  "pick one",
-  "choose one",
-  "roll",
-].flatMap((verb) =>
-  ["from $w by $w1", "from $w weighted by $w1", "on $w by $w1"].map((said): Said => [
-    `${verb} ${said}`,
+  [
+    "<draw|draw card|draw a card|draw one|pick|pick one|choose one|roll> <from $w by $w1|from $w weighted by $w1|on $w by $w1>",
     (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
-  ]),
-);
+  ],
+];
 
 /** `a rounded down to a multiple of 5` */
 const multiples: readonly Said[] = [
@@ -125,21 +105,9 @@ const multiples: readonly Said[] = [
 
 /** `level goes up by 1`, `pay 3 from team.cash` */
 const changes: readonly Said[] = [
-  ...["goes up by", "rises by", "increases by", "grows by", "climbs by"].map((said): Said => [
-    `$a ${said} $b`,
-    "add $b to $a",
-    inVariantOrBody,
-  ]),
-  ...["goes down by", "falls by", "drops by", "decreases by", "shrinks by", "sinks by"].map((said): Said => [
-    `$a ${said} $b`,
-    "take $b from $a",
-    inVariantOrBody,
-  ]),
-  ...["pay", "spend", "deduct", "subtract"].map((verb): Said => [
-    `${verb} $a from $b`,
-    "take $a from $b",
-    inVariantOrBody,
-  ]),
+  ["$a <goes up by|rises by|increases by|grows by|climbs by> $b", "add $b to $a", inVariantOrBody],
+  ["$a <goes down by|falls by|drops by|decreases by|shrinks by|sinks by> $b", "take $b from $a", inVariantOrBody],
+  ["<pay|spend|deduct|subtract> $a from $b", "take $a from $b", inVariantOrBody],
 ];
 
 /** `affordable(hero) is Dagger, Staff` */
@@ -182,16 +150,18 @@ const mapped: readonly Said[] = [
 ];
 
 /** `players: list of Player, 1 to 11` */
-const limits: readonly Said[] = [", $n to $n1", "( $n to $n1 )", "of $n to $n1", "with $n to $n1"].map((said) => [
-  `$w : list of $w1 ${said}`,
-  "$w: list of $w1, check count($w) in $n to $n1",
-  { inside: ["record", "player", "entity"] },
-]);
+const limits: readonly Said[] = [
+  [
+    "$w : list of $w1 <, $n to $n1|( $n to $n1 )|of $n to $n1|with $n to $n1>",
+    "$w: list of $w1, check count($w) in $n to $n1",
+    { inside: ["record", "player", "entity"] },
+  ],
+];
 
 /** `int 5 to 40 step 5` */
-const steps: readonly Said[] = ["step $n2", "steps of $n2", "in steps of $n2", "by $n2", ", in steps of $n2"].map(
-  (said) => [
-    `int $n to $n1 ${said}`,
+const steps: readonly Said[] = [
+  [
+    "int $n to $n1 <step $n2|steps of $n2|in steps of $n2|by $n2|, in steps of $n2>",
     (part) => {
       const [from, to, step] = ["$n", "$n1", "$n2"].map((piece) => Number(part(piece)));
       const count = step === undefined || step === 0 ? 0 : Math.floor(((to ?? 0) - (from ?? 0)) / step) + 1;
@@ -200,36 +170,26 @@ const steps: readonly Said[] = ["step $n2", "steps of $n2", "in steps of $n2", "
         : `int of ${Array.from({ length: count }, (_, at) => (from ?? 0) + at * (step ?? 0)).join(", ")}`;
     },
   ],
-);
+];
 
 /** `draws under 20%`, `Lap between 8 and 25` */
 const measures: readonly Said[] = [
   ...[
-    ["under", "<"],
-    ["below", "<"],
-    ["less than", "<"],
-    ["at most", "<="],
-    ["over", ">"],
-    ["above", ">"],
-    ["more than", ">"],
-    ["at least", ">="],
-  ].flatMap(([word = "", sign = ""]) =>
-    ["draws", "wins"].map((measure): Said => [
-      `${measure} ${word} $pc`,
-      measure === "draws" ? `draws() ${sign} $pc` : () => null,
-      inGoal,
-    ]),
-  ),
-  ...["between $n and $n1", "lasts $n to $n1", "from $n to $n1"].map((said): Said => [
-    `$w ${said}`,
+    ["under|below|less than", "<"],
+    ["at most|no more than", "<="],
+    ["over|above|more than", ">"],
+    ["at least|no less than", ">="],
+  ].map(([words = "", sign = ""]): Said => [`draws <${words}> $pc`, `draws() ${sign} $pc`, inGoal]),
+  [
+    "$w <between $n and $n1|lasts $n to $n1|from $n to $n1>",
     (part, _typeOf, inFile) => (inFile(`phase ${part("$w")}`) === part("$w") ? "lasts($w) in $n to $n1" : null),
     inGoal,
-  ]),
+  ],
 ];
 
 export const leaguesSaid: readonly Said[] = [
-  ...furthest("-", most),
-  ...furthest("", least),
+  ...furthest("-", "$Most"),
+  ...furthest("", "$Least"),
   ...sums,
   ...topBy,
   ...without,

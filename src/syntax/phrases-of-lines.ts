@@ -2,6 +2,7 @@
 import { placedIn } from "./placed.ts";
 import { columnName } from "./words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
+import { checksSaid } from "./phrases-of-reports.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
 import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
@@ -31,6 +32,16 @@ const throughOthers = (body: string): string => {
   const name = /\bplayer\b/.test(body) ? "player" : (/\b(?:other|foe|opponent|them)\b/.exec(body)?.[0] ?? "player");
   return `for each p in players where p is not me { ${body.replace(new RegExp(`\\b${name}\\b`, "g"), "p")} }`;
 };
+
+const others = "<for each|each|for every> other player <|:|,|, in turn>";
+
+/** `each other player loses 1 gold` */
+const ofOthers =
+  (done: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null) ?? part("$w");
+    return throughOthers(done.replaceAll("$f", field));
+  };
 
 /** `p may draw(p)` */
 const mayDo =
@@ -93,37 +104,12 @@ export const countedRows =
   };
 
 /** `put 7 Copper into me.deck` */
-export const piecesSaid: readonly Said[] = ["put", "move", "add"].flatMap((verb) =>
-  ["", " x"].flatMap((x) =>
-    ["into", "to"].map((way): Said => [
-      `${verb} $n${x} $w ${way} $b`,
-      countedRows("repeat $n times { put new $row into $b }"),
-      { inside: ["setup", ...inBody.inside] },
-    ]),
-  ),
-);
-
-/** `check w.cost > 0 for each w in Weapon`, `check for each w in Weapon { w.cost > 0 }` */
-const throughRows: readonly Said[] = [
-  ...["{ $r }", ": $r"].flatMap((body): readonly Said[] => [
-    [`check $t { for each $w in $a ${body} }`, "check all($r for each $w in $a) $t", inCheck],
-    [`check $t { ⏎ for each $w in $a ${body} ⏎ }`, "check all($r for each $w in $a) $t", inCheck],
-  ]),
-  ...[
-    ["$r for each $w in $a", "all($r for each $w in $a)"],
-    ["for each $w in $a { $r }", "all($r for each $w in $a)"],
-    ...["for each", "each", "all"].map((each) => [`${each} $w in $a : $r`, "all($r for each $w in $a)"]),
-    ["for each $w in $a $r", "all($r for each $w in $a)"],
-    ["every $w in $a has $r", "all($r for each $w in $a)"],
-    ["no $w in $a has $r", "not any($r for each $w in $a)"],
-    ["$p . all ( $w => $r )", "all($r for each $w in $p)"],
-  ].flatMap(([said = "", meant = ""]): readonly Said[] => [
-    [`check ${said} $t`, `check ${meant} $t`, inCheck],
-    ...["$t", "$t :"].map((title): Said => [`check ${title} ${said}`, `check ${meant} $t`, inCheck]),
-    [`check ${said}`, `check ${meant}`, inCheck],
-  ]),
-  ["check $t { $r }", "check $r $t", inCheck],
-  ["check $t : $r", "check $r $t", inCheck],
+export const piecesSaid: readonly Said[] = [
+  [
+    "<put|move|add> $n<| x> $w <into|to> $b",
+    countedRows("repeat $n times { put new $row into $b }"),
+    { inside: ["setup", ...inBody.inside] },
+  ],
 ];
 
 /** `as 2 decimals` */
@@ -133,36 +119,25 @@ const places = (part: (piece: string) => string): string | null =>
 export const linesSaid: readonly Said[] = [
   ...declarationsSaid,
   // Bodies without braces.
-  ...["", ": "].flatMap((colon): readonly Said[] => [
-    [`repeat $a times ${colon}$do`, "repeat $a times { $do }"],
-    [`for each $w in $a ${colon}$do`, "for each $w in $a { $do }"],
-  ]),
-  ...["pay", "spend", "lose"].map((verb): Said => [
-    `if $c ${verb} $n $w`,
-    ifDone("take $n from"),
-    { ...withMe, ...inBody },
-  ]),
-  ...["gain", "get", "heal", "score"].map((verb): Said => [
-    `if $c ${verb} $n $w`,
-    ifDone("add $n to"),
-    { ...withMe, ...inBody },
-  ]),
+  ["repeat $a times <|: >$do", "repeat $a times { $do }"],
+  ["for each $w in $a <|: >$do", "for each $w in $a { $do }"],
+  ["if $c <pay|spend|lose> $n $w", ifDone("take $n from"), { ...withMe, ...inBody }],
+  ["if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }],
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
-  ...[
-    "for each other player",
-    "each other player",
-    "for every other player",
-    "for each other player , in turn",
-  ].flatMap((others): readonly Said[] => [
-    [`${others} { $r }`, (part) => throughOthers(part("$r")), withMe],
-    [`${others} $do`, (part) => throughOthers(part("$do")), withMe],
-  ]),
+  [`${others} <lose|loses|pay|pays> $n $w`, ofOthers("take $n from p.$f"), withMe],
+  [
+    `${others} take $n $w`,
+    ofOthers("take $n from p.$f"),
+    { ...withMe, or: ofOthers("take $n from p.$f then add $n to me.$f") },
+  ],
+  [`${others} <gain|gains|get|gets> $n $w`, ofOthers("add $n to p.$f"), withMe],
+  [`${others} { $r }`, (part) => throughOthers(part("$r")), withMe],
+  [`${others} $do`, (part) => throughOthers(part("$do")), withMe],
   ["for each $w in other players {", "for each $w in players where $w is not me {", withMe],
   ["for each $w in others {", "for each $w in players where $w is not me {", withMe],
-  ["for each $w in players except me {", "for each $w in players where $w is not me {", withMe],
   ...["opponent", "enemy", "foe", "rival"].map((foe): Said => [
     `for each ${foe} {`,
     `for each ${foe} in players where ${foe} is not me {`,
@@ -179,8 +154,8 @@ export const linesSaid: readonly Said[] = [
   ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
-  ...["", "let ", "int ", "var "].map((word): Said => [`for ( ${word}$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {`, counted]),
-  ...["for", "foreach", "for each"].map((word): Said => [`${word} ( $w in $r ) {`, "for each $w in $r {"]),
+  ["for ( <|let |int |var >$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {", counted],
+  ["<for|foreach|for each> ( $w in $r ) {", "for each $w in $r {"],
   ["for $w in $r1 : $r2", "for each $w in $r1 { $r2 }"],
   ["let $w1 = $r1 , $w2 = $r2", "let $w1 = $r1\nlet $w2 = $r2"],
   ["if $r1 then $r2", "if $r1 { $r2 }"],
@@ -200,16 +175,9 @@ export const linesSaid: readonly Said[] = [
   ["examples for $w {", 'examples "$w" for $w {'],
   ["$w $n is $b", "$w($n) is $b", inExample],
   ["$a : $b", "$a is $b", inExample],
-  ["game ends", "winners is [players[1]]", inExample],
-  ["the game ends", "winners is [players[1]]", inExample],
-  ["game is over", "winners is [players[1]]", inExample],
-  ["the game is over", "winners is [players[1]]", inExample],
+  ["game <ends|is over>", "winners is [players[1]]", inExample],
   ["$a wins", "winners is [$a]", inExample],
-  ...["roughly", "approximately", "around", "nearly"].map((word): Said => [
-    `$a is ${word} $b`,
-    "$a is about $b",
-    inExample,
-  ]),
+  ["$a is <roughly|approximately|around|nearly> $b", "$a is about $b", inExample],
   ["$a -> $b", "$a is $b", inExample],
   ["$a => $b", "$a is $b", inExample],
   // Reports.
@@ -239,10 +207,10 @@ export const linesSaid: readonly Said[] = [
   ["rows $w1 : $r1 and $w2 : $r2", "rows $w1: $r1, $w2: $r2", inReport],
   ["total $t", "total row $t", inReport],
   ...["row", "column"].map((line): Said => [`total ${line} $w`, `total ${line} "$w"`, inReport]),
-  ...["sum", "total"].map((word): Said => [`${word} row`, 'total row "Total"', inReport]),
+  ["<sum|total> row", 'total row "Total"', inReport],
   ["totals", 'total row "Total"', inReport],
-  ...["%", "percent", "percentage"].map((word): Said => [`as ${word}`, "as 0%", inReport]),
-  ...["decimals", "places", "digits"].map((word): Said => [`as $n ${word}`, places, inReport]),
+  ["as <%|percent|percentage>", "as 0%", inReport],
+  ["as $n <decimals|places|digits>", places, inReport],
   // Goals, variants, checks.
   ["goal $t : $r", "goal $t { $r }", inGoal],
   ["goal $w {", 'goal "$w" {', inGoal],
@@ -254,7 +222,7 @@ export const linesSaid: readonly Said[] = [
   ["check $r , $t", "check $r $t", inCheck],
   ["check $r else $t", "check $r $t", inCheck],
   ["check that $r", "check $r", inCheck],
-  ...throughRows,
+  ...checksSaid,
   // Games.
   ["priority $r", "prefers $r", inAction],
   ["setup {", "setup start() {", { inside: ["setup"] }],
@@ -268,89 +236,50 @@ export const linesSaid: readonly Said[] = [
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
-  ...["choose", "pick", "select"].flatMap((verb): readonly Said[] =>
-    ["", "cards ", "card ", "tiles "].flatMap((noun): readonly Said[] =>
-      ["from", "of"].flatMap((from): readonly Said[] => [
-        [`${verb} up to $n ${noun}${from} $a`, "chooseSome(me, $a, least: 0, most: $n)", withMe],
-        [`${verb} $n to $n1 ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n1)", withMe],
-        [`${verb} $n ${noun}${from} $a`, "chooseSome(me, $a, least: $n, most: $n)", withMe],
-      ]),
-    ),
-  ),
+  ["$Pick up to $n <|$Card> <from|of> $a", "chooseSome(me, $a, least: 0, most: $n)", withMe],
+  ["$Pick $n to $n1 <|$Card> <from|of> $a", "chooseSome(me, $a, least: $n, most: $n1)", withMe],
+  ["$Pick $n <|$Card> <from|of> $a", "chooseSome(me, $a, least: $n, most: $n)", withMe],
   // What stands where it stood before is taken from there.
-  ...["deal", "draw", "move", "take"].flatMap((verb) =>
-    ["", " card", " cards", " tile", " tiles"].flatMap((noun) =>
-      ["to", "into"].map((way): Said => [`${verb} $n${noun} from $a ${way} $b`, "put top $n of $a into $b", inBody]),
-    ),
-  ),
-  ...["move", "move the", "put the"].flatMap((verb) =>
-    ["top", "bottom"].flatMap((end) =>
-      ["to", "into"].flatMap((way): readonly Said[] => [
-        [`${verb} ${end} card of $a ${way} $b`, `put ${end} 1 of $a into $b`, inBody],
-        [`${verb} ${end} $n cards of $a ${way} $b`, `put ${end} $n of $a into $b`, inBody],
-      ]),
-    ),
+  ["<deal|draw|move|take> $n <|$Card> from $a <to|into> $b", "put top $n of $a into $b", inBody],
+  ...["move", "put the"].flatMap((verb) =>
+    ["top", "bottom"].flatMap((end): readonly Said[] => [
+      [`${verb} ${end} card of $a <to|into> $b`, `put ${end} 1 of $a into $b`, inBody],
+      [`${verb} ${end} $n cards of $a <to|into> $b`, `put ${end} $n of $a into $b`, inBody],
+    ]),
   ),
   ["put all of $a back into $b", "put $a into $b", inBody],
   ["put $a back into $b", "put $a into $b", inBody],
-  ...["raise", "lower", "change", "reduce", "increase"].map((verb): Said => [
-    `${verb} $a to $b`,
-    "set $a = $b",
-    inBody,
-  ]),
+  ["<raise|lower|change|reduce|increase> $a to $b", "set $a = $b", inBody],
   ["add $a and $b to $c", "add $a + $b to $c", { ...inBody, or: "add $a to $c then add $b to $c" }],
-  ...["trade", "exchange", "convert", "swap"].map((verb): Said => [
-    `${verb} $n $w for $n1 $w1`,
+  [
+    "<trade|exchange|convert|swap> $n $w for $n1 $w1",
     "take $n from me.$w then add $n1 to me.$w1",
     { ...withMe, ...inBody },
-  ]),
-  ...["if", "when"].flatMap((word): readonly Said[] => [
-    [`win ${word} $r`, "if $r { endGame(winner: me) }", { ...withMe, ...inBody }],
-    [`$w wins ${word} $r`, "if $r { endGame(winner: $w) }", inBody],
-    [`game ends ${word} $r`, "if $r { endGame() }", inBody],
-    [`the game ends ${word} $r`, "if $r { endGame() }", inBody],
-  ]),
-  ...["swap $a and $b", "swap $a with $b"].map((written): Said => [written, swapped, inBody]),
-  ...["put", "move"].flatMap((verb) =>
-    ["into", "to"].flatMap((way) =>
-      [" cards", " card", ""].flatMap((noun) =>
-        ["of", "from"].flatMap((of): readonly Said[] => [
-          [`${verb} up to $n${noun} ${of} $a ${way} $b`, "put chooseSome(me, $a, least: 0, most: $n) into $b", withMe],
-          [`${verb} $n${noun} ${of} $a ${way} $b`, chosenOrTop, inBody],
-        ]),
-      ),
-    ),
-  ),
+  ],
+  ["win <if|when> $r", "if $r { endGame(winner: me) }", { ...withMe, ...inBody }],
+  ["$w wins <if|when> $r", "if $r { endGame(winner: $w) }", inBody],
+  ["game ends <if|when> $r", "if $r { endGame() }", inBody],
+  ["<swap $a and $b|swap $a with $b>", swapped, inBody],
+  [
+    "<put|move> up to $n <$Card|> <of|from> $a <into|to> $b",
+    "put chooseSome(me, $a, least: 0, most: $n) into $b",
+    withMe,
+  ],
+  ["<put|move> $n <$Card|> <of|from> $a <into|to> $b", chosenOrTop, inBody],
   ["insert $a into $b at $n", inserted],
   ["move $a from $b to $c", "put $a into $c"],
-  ...["put", "move"].flatMap((verb): readonly Said[] =>
-    ["into", "to"].flatMap((way): readonly Said[] => [
-      [`${verb} all $w from $a ${way} $b`, "put $a into $b", inBody],
-      [`${verb} all of $a ${way} $b`, "put $a into $b", inBody],
-    ]),
-  ),
-  ...["", "the "].flatMap((the): readonly Said[] => [
-    [`reveal ${the}top card of $a`, "reveal(top 1 of $a)", inBody],
-    [`reveal ${the}top $n cards of $a`, "reveal(top $n of $a)", inBody],
-    [`look at ${the}top card of $a`, "reveal(top 1 of $a, to: me)", withMe],
-    [`look at ${the}top $n cards of $a`, "reveal(top $n of $a, to: me)", withMe],
-    [
-      `player with ${the}most $w`,
-      "first(sort(players, by: -it.$w))",
-      { inside: ["rule", "report", "example", ...inBody.inside] },
-    ],
-  ]),
+  ["reveal top card of $a", "reveal(top 1 of $a)", inBody],
+  ["reveal top $n cards of $a", "reveal(top $n of $a)", inBody],
+  ["look at top card of $a", "reveal(top 1 of $a, to: me)", withMe],
+  ["look at top $n cards of $a", "reveal(top $n of $a, to: me)", withMe],
   ["you may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["$w may $r", mayDo("{ $r }"), inText],
   ["may $r", "if choose(me, [yes, no]) { $r }", withMe],
   ["you may {", "if choose(me, [yes, no]) {", withMe],
   ["$w may {", mayDo("{"), inText],
   ["may {", "if choose(me, [yes, no]) {", withMe],
-  ["choose $w from $a", "choose(me, $a)", withMe],
-  ["choose a $w from $a", "choose(me, $a)", withMe],
   ["put the top $n of", "put top $n of"],
   ["put top of", "put top 1 of"],
-  ["put the top of", "put top 1 of"],
   ["put a $b", "put new $b"],
   ["put $a on top of $b", "put $a into $b"],
   ["put $a on the bottom of $b", "put $a under $b"],
@@ -360,5 +289,4 @@ export const linesSaid: readonly Said[] = [
   ["shuffle ( $a into $b )", "put $a into $b then shuffle($b)"],
   ["let $a = $r", "set $a = $r"],
   ["limit once per", "limit 1 per"],
-  ["from $a except $b", "from $a where it is not $b"],
 ];

@@ -1,32 +1,7 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import type { Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
-
-const most = ["highest", "most", "largest", "greatest", "biggest", "best"];
-const least = ["lowest", "least", "fewest", "smallest", "cheapest"];
-
-/** `points of army`: of a table, or of what is a list as far as can be told. */
-const throughAll =
-  (callee: string, way: string): Meant =>
-  (part, typeOf, inFile) => {
-    const list = part("$a");
-    const type = typeOf(list) ?? (way === "in" || list.endsWith("s") ? "list" : "");
-    const isList = /^(?:list|set)$/.test(type) || (/[.(]/.test(list) && callee !== "mean");
-    if (inFile(`table ${list}`) === list) return `${callee}(row.$w for each row in $a)`;
-    return isList && !/^players?$/.test(part("$w")) ? `${callee}(one.$w for each one in $a)` : null;
-  };
-
-const alike: readonly Said[] = [
-  ["sum", "sum of,total,total of"],
-  ["mean", "average,average of,mean"],
-  ["max", "highest,largest,greatest"],
-  ["min", "lowest,smallest"],
-].flatMap(([callee = "", words = ""]) =>
-  words
-    .split(",")
-    .flatMap((word) => ["in", "of"].map((way): Said => [`${word} $w ${way} $a`, throughAll(callee, way)])),
-);
 
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
@@ -64,15 +39,10 @@ const namedBy =
     return part("$w2") === name ? `first(sort(${its(part("$k"))}, by: ${sign}${its(part("$k1"))})).$w1` : null;
   };
 
-const furthest = (sign: string, callee: string, words: readonly string[]): readonly Said[] => [
-  ...words.flatMap((word): readonly Said[] => [
-    ...["in", "of", "from", "among"].flatMap((way): readonly Said[] => [
-      [`$w with ${word} $w1 ${way} $a`, firstBy(sign, "$a")],
-      [`$w ${way} $a with ${word} $w1`, firstBy(sign, "$a")],
-    ]),
-    [`$w with ${word} $w1`, firstBy(sign, null)],
-    [`${word} $k1 by $k`, by(sign)],
-  ]),
+const furthest = (sign: string, callee: string, word: string): readonly Said[] => [
+  [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
+  [`$w with ${word} $w1`, firstBy(sign, null)],
+  [`${word} $k1 by $k`, by(sign)],
   [`${callee} ( $w . $w1 for each $w2 in $k by $k1 )`, namedBy(sign)],
   [`${callee} ( $k1 by $k )`, by(sign)],
 ];
@@ -83,29 +53,29 @@ const firstThat: readonly Said[] = [
   ["lowest", "first"],
   ["last", "last"],
   ["highest", "last"],
-].flatMap(([word = "", callee = ""]) =>
-  ["in $k", "from $k"].map((way): Said => [
-    `${word} $w ${way} where $r`,
+].flatMap(([word = "", callee = ""]) => [
+  [
+    `${word} $w <in $k|from $k> where $r`,
     (part) => (word === callee || /\bto\b/.test(part("$k")) ? `${callee}([$w for each $w in $k where $r])` : null),
-  ]),
-);
+  ],
+]);
 
 /** `10% chance`: as a d100 has it. */
-const chances: readonly Said[] = ["chance $pc", "$pc chance"].map((said) => [
-  said,
-  (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null),
-]);
+const chances: readonly Said[] = [
+  ["<chance $pc|$pc chance>", (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null)],
+];
 
-const weighted: readonly Said[] = ["weighted by", "by", "weighted with"].map((word) => [
-  `random $w ${word} $w1`,
-  (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
-]);
+const weighted: readonly Said[] = [
+  [
+    "random $w <weighted by|by|weighted with> $w1",
+    (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null),
+  ],
+];
 
 export const mostSaid: readonly Said[] = [
   ...firstThat,
   ...chances,
   ...weighted,
-  ...alike,
-  ...furthest("-", "max", most),
-  ...furthest("", "min", least),
+  ...furthest("-", "max", "$Most"),
+  ...furthest("", "min", "$Least"),
 ];

@@ -1,5 +1,5 @@
 /** What rules of games say of a round: cards that are dealt, piles that are cleared, who has how much, what is left of something. */
-import type { Said } from "./phrase-shapes.ts";
+import { type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -65,13 +65,9 @@ const had =
 
 const owned: readonly Said[] = everyone.flatMap((who): readonly Said[] =>
   ["has", "have", "holds", "hold"].flatMap((verb) =>
-    ["$n", "a", "one"].flatMap((n) =>
-      [" in hand", " in their hand", " each", ""].map((hand): Said => [
-        `${who} ${verb} ${n} $w${hand}`,
-        had(n === "$n" ? n : "1"),
-        inExample,
-      ]),
-    ),
+    ["$n", "a", "one"].flatMap((n): readonly Said[] => [
+      [`${who} ${verb} ${n} $w< in hand| in their hand| each|>`, had(n === "$n" ? n : "1"), inExample],
+    ]),
   ),
 );
 
@@ -100,63 +96,57 @@ const left: readonly Said[] = [
 ].flatMap(([some, sign]): readonly Said[] => [
   [`${some} $w where $r`, counted("$r", sign)],
   [`${some} $w at $a , $b`, counted("it.x is $a and it.y is $b", sign)],
-  ...["left of", "of", "left for", "remaining for"].map((of): Said => [
-    `${some} $w ${of} $a`,
-    counted("it.$owner is $a", sign),
-  ]),
-  ...["left in", "remaining in"].map((within): Said => [
-    `${some} $w ${within} $a`,
-    (part) => (cards.test(part("$w")) ? `count($a) ${sign}` : null),
-  ]),
+  [`${some} $w <left of|of|left for|remaining for> $a`, counted("it.$owner is $a", sign)],
+  [`${some} $w <left in|remaining in> $a`, (part) => (cards.test(part("$w")) ? `count($a) ${sign}` : null)],
 ]);
 
-const none: readonly Said[] = ["", " left", " in hand"].map((end): Said => [
-  `$a has no $w${end}`,
-  (part, _typeOf, inFile) => {
-    const noun = part("$w");
-    if (cards.test(noun))
-      return inFile(part("$a").split(".").at(-1) ?? "") === "pile" ? "count($a) is 0" : "count($a.hand) is 0";
-    const type = inFile(`entity ${noun}`);
-    const owner = inFile(`owner of ${type ?? ""}`);
-    return type === null || owner === null ? null : `count(${type} where it.${owner} is $a) is 0`;
-  },
-]);
+const none: readonly Said[] = [
+  [
+    "$a has no $w<| left| in hand>",
+    (part, _typeOf, inFile) => {
+      const noun = part("$w");
+      if (cards.test(noun))
+        return inFile(part("$a").split(".").at(-1) ?? "") === "pile" ? "count($a) is 0" : "count($a.hand) is 0";
+      const type = inFile(`entity ${noun}`);
+      const owner = inFile(`owner of ${type ?? ""}`);
+      return type === null || owner === null ? null : `count(${type} where it.${owner} is $a) is 0`;
+    },
+  ],
+];
 
 /** Two changes in one line. */
-const both: readonly Said[] = ["to", "="].flatMap((sign): readonly Said[] => [
-  [`set $a , $b ${sign} $c1 , $e`, "set $a = $c1 then set $b = $e", inBody],
-  [`set $a and $b ${sign} $c1`, "set $a = $c1 then set $b = $c1", inBody],
-]);
+const both: readonly Said[] = [
+  ["set $a , $b <to|=> $c1 , $e", "set $a = $c1 then set $b = $e", inBody],
+  ["set $a and $b <to|=> $c1", "set $a = $c1 then set $b = $c1", inBody],
+];
 
 /** A list, and the place of each in it. */
 const numbered: readonly Said[] = [
-  ", $w1 from 1",
-  ", index $w1",
-  "with index $w1",
-  "with $w1 from 1",
-  ", counting $w1",
-].map((index): Said => [
-  `for each $w in $a ${index} {`,
-  "for each $w1 in 1 to count($a) {\nlet $w = $a[$w1]\n",
-  inBody,
-]);
+  [
+    "for each $w in $a <, $w1 from 1|, index $w1|with index $w1|with $w1 from 1|, counting $w1> {",
+    "for each $w1 in 1 to count($a) {\nlet $w = $a[$w1]\n",
+    inBody,
+  ],
+];
 
 const begun: readonly Said[] = [
-  "starting with",
-  "starting from",
-  "starting at",
-  "beginning with",
-  "beginning from",
-].flatMap((word): readonly Said[] => [
-  [`for each player ${word} the one where $r {`, "for each player from first(players where $r) {", inPhase],
-  [`for each player ${word} $a`, "for each player from $a", inPhase],
-]);
+  [
+    "for each player <starting with|starting from|starting at|beginning with|beginning from> the one where $r {",
+    "for each player from first(players where $r) {",
+    inPhase,
+  ],
+  [
+    "for each player <starting with|starting from|starting at|beginning with|beginning from> $a",
+    "for each player from $a",
+    inPhase,
+  ],
+];
 
 /** `target: owned by me` in what an answer answers. */
-const answered: readonly Said[] = ["owned by $a", "of $a", "it . owner is $a"].flatMap((said): readonly Said[] => [
-  [`( $w : ${said} , $k ) {`, ofOwner("($k) {"), inAction],
-  [`( $w : ${said} ) {`, ofOwner("{"), inAction],
-]);
+const answered: readonly Said[] = [
+  ["( $w : <owned by $a|of $a|it . owner is $a> , $k ) {", ofOwner("($k) {"), inAction],
+  ["( $w : <owned by $a|of $a|it . owner is $a> ) {", ofOwner("{"), inAction],
+];
 
 function ofOwner(head: string): Meant {
   return (_part, _typeOf, inFile) => (inFile("owner") === null ? null : `${head}\nneeds $w.owner is $a\n`);

@@ -1,19 +1,8 @@
 /** Sentences as people say them: what is counted, what is at most, who has the most, and what stands where a title stands. */
-import type { Said } from "./phrase-shapes.ts";
+import { isTable, small, type Said } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 
 type Meant = Said[1];
-
-const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
-
-/** `the weapon with the highest damage`, `weapons with damage > 5`: the table, if the file has one of that name. */
-const ofTable =
-  (meant: string): Meant =>
-  (part, _typeOf, inFile) => {
-    const table = inFile(`table ${part("$w")}`);
-    return table === null ? null : meant.replace(/\$w(?!\d)/g, table);
-  };
 
 /** `damage for each Weapon` */
 const throughTable: Meant = (part) =>
@@ -52,13 +41,12 @@ const edgeOf =
     return `${callee}(${number < 0 ? "$a" : number} times $die)`;
   };
 
-const counts: readonly Said[] = ["count of", "number of", "how many"].flatMap((count): readonly Said[] => [
-  [`${count} $n in $m`, "count($m where it is $n)"],
-  [`${count} $n s in $m`, "count($m where it is $n)"],
-  ...["in", "on", "among", "from"].map((from): Said => [`${count} $n + ${from} $m`, "count($m where it >= $n)"]),
-  [`${count} $w with $w1 $cmp $a`, ofTable("count($w where it.$w1 $cmp $a)")],
-  [`${count} $w`, (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
-]);
+const counts: readonly Said[] = [
+  ["<count of|number of|how many> $n in $m", "count($m where it is $n)"],
+  ["<count of|number of|how many> $n s in $m", "count($m where it is $n)"],
+  ["<count of|number of|how many> $n + <in|on|among|from> $m", "count($m where it >= $n)"],
+  ["<count of|number of|how many> $w", (part, _typeOf, inFile) => `count(${inFile(`table ${part("$w")}`) ?? "$w"})`],
+];
 
 /** Where a number is the result, `at least` asks nothing. */
 export const boundsSaid: readonly Said[] = ["int", "number"].flatMap((type): readonly Said[] => [
@@ -97,15 +85,11 @@ export const speechSaid: readonly Said[] = [
     ]),
   ),
   // Equal ones of a list.
-  ...["equal", "the same", "alike", "identical"].map((equal): Said => [`$w are ${equal}`, "count(distinct($w)) is 1"]),
-  ...["largest", "highest", "greatest", "biggest", "most"].flatMap((most) =>
-    ["equal", "identical", "matching", "same"].flatMap((equal) =>
-      ["number of ", ""].map((number): Said => [
-        `${most} ${number}${equal} $w in $a`,
-        "max(count($a where it is one) for each one in $a)",
-      ]),
-    ),
-  ),
+  ["$w are <equal|the same|alike|identical>", "count(distinct($w)) is 1"],
+  [
+    "<largest|highest|greatest|biggest|most> <number of |><equal|identical|matching|same> $w in $a",
+    "max(count($a where it is one) for each one in $a)",
+  ],
   ["distinct $a", "distinct($a)"],
   ...["(", ","].flatMap((before) => [")", ","].map((behind) => typeInFront(before, behind))),
   ...["highest", "lowest"].flatMap((side): readonly Said[] => [

@@ -1,14 +1,9 @@
 /** What designers say at a table: limits of a number, dice that are counted and rolled anew, what all of a list have, and the rest of a sheet. */
-import type { Said } from "./phrase-shapes.ts";
-import { keysIn } from "./phrases-of-sorting.ts";
+import { small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
-const inReport = { inside: ["report"] };
 const inExample = { inside: ["example"] };
-
-const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
-const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** `level / 4 (min 1)`; what is shared out is a whole number. */
 const within =
@@ -80,12 +75,11 @@ const cases: readonly Said[] = ["2", "23", "234"].flatMap((more) =>
 );
 
 const between: readonly Said[] = [
-  "between $n and $n1 : $r",
-  "$r , between $n and $n1",
-  "$r ( between $n and $n1 )",
-  "$r , clamped to $n to $n1",
-  "$r clamped between $n and $n1",
-].map((said) => [said, "clamp($r, $n, $n1)"]);
+  [
+    "<between $n and $n1 : $r|$r , between $n and $n1|$r ( between $n and $n1 )|$r , clamped to $n to $n1|$r clamped between $n and $n1>",
+    "clamp($r, $n, $n1)",
+  ],
+];
 
 /** One die explodes, of several each does. */
 const exploded =
@@ -94,30 +88,31 @@ const exploded =
     /^1?[dD]/.test(part("$d")) ? `explode($d, on: ${on})` : `sum(explodeEach($d, on: ${on}))`;
 
 const dice: readonly Said[] = [
-  ...["exploding on", "explodes on", ", exploding on"].flatMap((word): readonly Said[] => [
-    [`$d ${word} $n +`, exploded(">= $n")],
-    [`$d ${word} $n`, exploded("$n")],
+  ["$d <exploding on|explodes on|, exploding on> $n +", exploded(">= $n")],
+  ["$d <exploding on|explodes on|, exploding on> $n", exploded("$n")],
+  ["$a times $die , <count|count successes on|successes on|count each> $n +", "count($a times $die where it >= $n)"],
+  ...["highest", "lowest"].flatMap((side): readonly Said[] => [
+    [`<sum of|total of> ${side} $n $w`, `sum(${side} $n of $w)`],
+    [`<sum of|total of> ${side} $n of $a`, `sum(${side} $n of $a)`],
+    [`<sum of|total of> $n ${side} $w`, `sum(${side} $n of $w)`],
   ]),
-  ...["count", "count successes on", "successes on", "count each"].map((word): Said => [
-    `$a times $die , ${word} $n +`,
-    "count($a times $die where it >= $n)",
-  ]),
-  ...["highest", "lowest"].flatMap((side) =>
-    ["sum of", "total of"].flatMap((sum): readonly Said[] => [
-      [`${sum} ${side} $n $w`, `sum(${side} $n of $w)`],
-      [`${sum} ${side} $n of $a`, `sum(${side} $n of $a)`],
-      [`${sum} $n ${side} $w`, `sum(${side} $n of $w)`],
-    ]),
-  ),
   ["count $n + in $m", "count($m where it >= $n)"],
-  ...["number of dice", "number of results", "count dice", "how many dice"].flatMap((count) =>
-    ["that are", "which are", "that show", "showing", "with"].flatMap((that): readonly Said[] => [
-      [`${count} in $r ${that} $cmp $n`, "count($r where it $cmp $n)"],
-      [`${count} in $r ${that} $n`, "count($r where it is $n)"],
-      [`${count} in $r ${that} $n or more`, "count($r where it >= $n)"],
-      [`${count} in $r ${that} $n or higher`, "count($r where it >= $n)"],
-    ]),
-  ),
+  [
+    "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $cmp $n",
+    "count($r where it $cmp $n)",
+  ],
+  [
+    "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n",
+    "count($r where it is $n)",
+  ],
+  [
+    "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n or more",
+    "count($r where it >= $n)",
+  ],
+  [
+    "<number of dice|number of results|count dice|how many dice> in $r <that are|which are|that show|showing|with> $n or higher",
+    "count($r where it >= $n)",
+  ],
 ];
 
 /** `any fighter has hp = 0`, `all weapons have damage > 0`: of the list that is called so, or the table. */
@@ -130,34 +125,12 @@ const ofThose =
     return list === null || typeOf(name) !== null ? null : `${callee}(${name}.$w1 $cmp $a for each ${name} in ${list})`;
   };
 
-/** `the highest price of all weapons` */
-const ofAll =
-  (callee: string): Meant =>
-  (part, _typeOf, inFile) => {
-    const table = inFile(`table ${part("$w1")}`);
-    const name = small(table ?? "");
-    return table === null ? null : `${callee}(${name}.$w for each ${name} in ${table})`;
-  };
-
-/** `all weapons with price > 10` */
-const thatFit: Meant = (part, typeOf, inFile) => {
-  const list = typeOf(part("$w")) === null ? inFile(`table ${part("$w")}`) : part("$w");
-  return list === null ? null : `${list} where $w1 $cmp $a`;
-};
-
 const those: readonly Said[] = [
-  ...["any $w has", "some $w has", "a $w has"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("any")]),
-  ...["all $w have", "every $w has", "each $w has", "all $w must have"].map((who): Said => [
-    `${who} $w1 $cmp $a`,
-    ofThose("all"),
-  ]),
-  ...["no $w has", "no $w have"].map((who): Said => [`${who} $w1 $cmp $a`, ofThose("not any")]),
+  ["<any $w has|some $w has|a $w has> $w1 $cmp $a", ofThose("any")],
+  ["<all $w have|every $w has|each $w has|all $w must have> $w1 $cmp $a", ofThose("all")],
+  ["<no $w has|no $w have> $w1 $cmp $a", ofThose("not any")],
   ["total of $a", "sum($a)"],
-  ...["length of", "size of", "amount of"].map((word): Said => [`${word} $a`, "count($a)"]),
-  ["highest $w of all $w1", ofAll("max")],
-  ["lowest $w of all $w1", ofAll("min")],
-  ["all $w with $w1 $cmp $a", thatFit],
-  ["every $w with $w1 $cmp $a", thatFit],
+  ["<length of|size of|amount of> $a", "count($a)"],
   ["$a exists", "$a is not none"],
   ["$a is missing", "$a is none"],
   ["$a is_not set", "$a is none"],
@@ -178,15 +151,20 @@ const chains: readonly Said[] = [["1"], ["1", "2"], ["1", "2", "3"]].map((more):
 const roundings: readonly Said[] = [
   ["floor", "down"],
   ["ceil", "up"],
-].flatMap(([callee = "", way = ""]) =>
-  [`rounded ${way}`, `, rounded ${way}`, `, round ${way}`, `( rounded ${way} )`, `( round ${way} )`].flatMap(
-    (said): readonly Said[] => [
-      [`half of $a ${said}`, `${callee}($a / 2)`],
-      [`$a divided by $b ${said}`, `${callee}($a / $b)`],
-      [`average of $a ${said}`, `${callee}(mean($a))`],
-    ],
-  ),
-);
+].flatMap(([callee = "", way = ""]) => [
+  [
+    `half of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}($a / 2)`,
+  ],
+  [
+    `$a divided by $b <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}($a / $b)`,
+  ],
+  [
+    `average of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}(mean($a))`,
+  ],
+]);
 
 /** `if a = b then c else d`, with the sign of a sheet. */
 const sheetIf: Meant = (part) =>
@@ -201,65 +179,27 @@ const ifs: readonly Said[] = [
 ];
 
 const odds: readonly Said[] = [
-  ...["$n in $n1 chance", "a $n in $n1 chance", "$n - in - $n1", "chance of $n in $n1"].map((said): Said => [
-    said,
+  [
+    "<$n in $n1 chance|a $n in $n1 chance|$n - in - $n1|chance of $n in $n1>",
     (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
-  ]),
-  ...["with roll", "with rolls", "with a roll of", "on a roll of", "when rolling", "with dice"].flatMap(
-    (said): readonly Said[] => [
-      [`$a ${said} $l is $b`, "rolling $l\n$a is $b", inExample],
-      [`$a is $b ${said} $l`, "rolling $l\n$a is $b", inExample],
-    ],
-  ),
-  ...["average $w of $a", "average of $a"].map((said): Said => [
-    said,
+  ],
+  [
+    "$a <with roll|with rolls|with a roll of|on a roll of|when rolling|with dice> $l is $b",
+    "rolling $l\n$a is $b",
+    inExample,
+  ],
+  [
+    "$a is $b <with roll|with rolls|with a roll of|on a roll of|when rolling|with dice> $l",
+    "rolling $l\n$a is $b",
+    inExample,
+  ],
+  [
+    "<average $w of $a|average of $a>",
     (part) => (part("$a").endsWith(")") ? "average($a)" : null),
     { inside: ["example", "report", "goal", "check"] },
-  ]),
+  ],
   ["chance that $a $cmp $b", "chance($a $cmp $b)"],
   ["chance of $a $cmp $b", "chance($a $cmp $b)"],
-];
-
-/** `sort by price descending` on a line of its own, with so many lines between. */
-const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>
-  ["", " $k1 ⏎", " $k1 ⏎ $k2 ⏎", " $k1 ⏎ $k2 ⏎ $k3 ⏎"].map((lines): Said => [
-    `rows $w : $w1 ⏎${lines} ${word} $k`,
-    (part, typeOf, inFile) => {
-      const keys = keysIn(part("$k"), typeOf, inFile);
-      const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
-      return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
-    },
-    inReport,
-  ]),
-);
-
-/** `rows: Weapon` */
-const throughTable =
-  (axis: string): Meant =>
-  (part) =>
-    isTable(part("$w")) ? `${axis} ${small(part("$w"))}: $w` : null;
-
-const sheet: readonly Said[] = [
-  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
-    [`${axis} : $w`, throughTable(axis), inReport],
-    [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
-  ]),
-  ...["cells :", "cell :", "cells =", "cell =", "cells", "value :"].map((word): Said => [
-    `${word} $r`,
-    "cell $r",
-    inReport,
-  ]),
-  ...["total", "sum", "totals"].flatMap((word): readonly Said[] => [
-    [`⏎ ${word} ⏎`, '\ntotal row "Total"\n', inReport],
-    [`⏎ ${word} }`, '\ntotal row "Total" }', inReport],
-  ]),
-  ...sortedBelow,
-  [
-    "$w . $w1 . $w2 = $a",
-    (part, _typeOf, inFile) =>
-      isTable(part("$w")) ? `table $w {\n| ${inFile(`key of ${part("$w")}`) ?? "name"} | $w2 |\n| $w1 | $a |\n}` : null,
-    { inside: ["variant"] },
-  ],
 ];
 
 export const talkSaid: readonly Said[] = [
@@ -272,5 +212,4 @@ export const talkSaid: readonly Said[] = [
   ...those,
   ...ifs,
   ...odds,
-  ...sheet,
 ];

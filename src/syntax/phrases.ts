@@ -97,7 +97,7 @@ function widestAround(attempt: Attempt, canMend: CanMend): Reading | null {
 /** `number of 6s in xs is at least 2`: whether what stands before belongs to the first part only, nobody knows. */
 function mayBeginBefore(words: readonly IToken[], { phrase, match: { from } }: Reading): boolean {
   const word = words[from - 1];
-  if (word === undefined || phrase.written[0]?.startsWith("$") !== true) return false;
+  if (word === undefined || !/^\$[a-z]/.test(phrase.written[0] ?? "")) return false;
   return !(word.tokenType === T.NewLine || closes.has(word.tokenType) || beginsPart.test(word.image.toLowerCase()));
 }
 
@@ -139,34 +139,32 @@ const leastOf = ({ failure }: Attempt, { phrase, match, meant }: Reading): numbe
     : Math.max(match.to, failure.at) + meant.words.length - (match.to - match.from);
 
 function report({ words, build }: Attempt, { phrase, match, meant, one, better }: Reading): readonly IToken[] {
-  const { start, end } = stretchOf(words, match);
+  const stretch = inside(words, match, !phrase.written.includes("{"));
+  const { start, end } = stretchOf(words, stretch);
   const span = spanAt(build, start, end);
-  const written = shown(said(words, match.from, match.to).trim());
+  const written = shown(said(words, stretch.from, stretch.to).trim());
   const ways = [
     meant,
     ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
     ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
   ];
-  const fixes = ways.flatMap((way) =>
-    way === null
-      ? []
-      : [
-          guessIf(phrase.guess === true, {
-            title: `Write \`${shown(way.text.trim())}\``,
-            edits: editsOf(build, words, match, way),
-          }),
-        ],
+  const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
+  const fixes = own.map((way) =>
+    guessIf(phrase.guess === true, {
+      title: `Write \`${shown(apart(way.text.trim(), own))}\``,
+      edits: editsOf(build, words, match, stretch, way),
+    }),
   );
+  const first = own[0]?.text ?? "";
   const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
   if (sign !== undefined)
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
-  else if (phrase.dice === true)
-    build.found.report("foreign-dice", span, { written, better: shown(meant.text) }, { fixes });
+  else if (phrase.dice === true) build.found.report("foreign-dice", span, { written, better: shown(first) }, { fixes });
   else
     build.found.report(
       phrase.readOn === true ? "foreign-sign" : "foreign-word",
       span,
-      { written, meant: shown(meant.text.trim()) },
+      { written, meant: shown(first.trim()), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
       { fixes },
     );
   return better;
@@ -180,11 +178,45 @@ export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], r
 const countWritten = (words: readonly IToken[], from: number): number =>
   words.slice(from).filter((word) => endOf(word) > word.startOffset).length;
 
+/** `sorted by price`: which end comes first was not said. */
+const isUpwards = (written: string, meant: string): boolean =>
+  /\b(?:sort|order)/.test(written) && /\bsort\(.*\bby: (?!-)/.test(meant) && !/\basc|first|to high/.test(written);
+
+/** Where ways begin with the same words, what parts them is shown. */
+function apart(text: string, ways: readonly { readonly text: string }[]): string {
+  const other = ways.map((way) => way.text.trim()).find((way) => way !== text && shown(way) === shown(text));
+  if (other === undefined) return text;
+  const at = [...text].findIndex((sign, index) => sign !== other[index]);
+  return `…${text.slice(text.lastIndexOf(" ", Math.max(0, at - 20)) + 1)}`;
+}
+
+/** What ends a line, or a body that was not begun in it, is none of what is said. */
+function inside(words: readonly IToken[], { from, to }: Stretch, isOpen: boolean): Stretch {
+  const isEnd = (at: number): boolean =>
+    words[at]?.tokenType === T.NewLine || (isOpen && at >= to - 1 && words[at]?.tokenType === T.CloseCurly);
+  return { from: isEnd(from) ? from + 1 : from, to: isEnd(to - 1) ? to - 1 : to };
+}
+
+/** What is meant, without what stays at its edges. */
+function ownOf({ text, meant }: Meant, match: Match, stretch: Stretch): Omit<Meant, "words"> {
+  const own = (whole: string): string =>
+    whole
+      .replace(stretch.from > match.from ? /^\s+/ : /^$/, "")
+      .replace(stretch.to < match.to ? /\s*\}?\s*$/ : /^$/, "");
+  return { text: own(text), meant: own(meant) };
+}
+
 /** What stands where it stood is left as it is: other mistakes in it can be mended in the same step. */
-function editsOf(build: Build, words: readonly IToken[], match: Match, { text, meant }: Meant): readonly Edit[] {
+function editsOf(
+  build: Build,
+  words: readonly IToken[],
+  match: Match,
+  stretch: Stretch,
+  { text, meant }: Omit<Meant, "words">,
+): readonly Edit[] {
   const pieces = meant.split(/(\$[a-z]+\d?)/);
   const parts = pieces.flatMap((piece) => match.parts.get(piece) ?? []);
-  const { start, end } = stretchOf(words, match);
+  const { start, end } = stretchOf(words, stretch);
   const ranges = parts.map((part) => stretchOf(words, part));
   const stays =
     parts.length === match.parts.size && ranges.every((range, at) => range.start >= (ranges[at - 1]?.end ?? start));
@@ -223,15 +255,15 @@ function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: En
   if (inside?.includes(entry) === true) return true;
   if (inside !== undefined && (entry !== "declaration" || !inside.includes(words[afterReadings(words)]?.image ?? "")))
     return false;
-  return needs === undefined || words.some(({ image }) => image === needs);
+  // Who plays a card is called so in the heading above the cell.
+  return needs === undefined || (needs === "me" && entry === "lines") || words.some(({ image }) => image === needs);
 }
 
-/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both. */
+/** Whether what stands beside it binds closer: `and` than its `or`, `not` than both, and signs than `otherwise`. */
 function isPulledApart(words: readonly IToken[], { from, to }: Match, meant: string): boolean {
-  const before = words[from - 1]?.image;
-  return before === "not"
-    ? / (?:and|or) /.test(meant)
-    : [before, words[to]?.image].includes("and") && / or /.test(meant);
+  const [before, behind] = [words[from - 1]?.image, words[to]?.image];
+  if (/ otherwise /.test(meant) && /(?:^|,)(?:[-+*/<>]=?|is)(?:,|$)/.test(`${before},${behind}`)) return true;
+  return before === "not" ? / (?:and|or) /.test(meant) : [before, behind].includes("and") && / or /.test(meant);
 }
 
 const isSpaced = (one: IToken | undefined, other: IToken | undefined): boolean =>
@@ -255,7 +287,7 @@ function meaningOf(
   const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words), calledIn(all));
   if (meant === null) return null;
   const whole = isPulledApart(words, match, meant) ? `(${meant})` : meant;
-  const told = one === null ? whole : whole.replace(/\bme\b/g, one);
+  const told = indented(one === null ? whole : whole.replace(/\bme\b/g, one), indentAt(words, match.from));
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
   for (const piece of told.split(/(\$[a-z]+\d?)/)) {
@@ -278,6 +310,22 @@ function meaningOf(
       for (const [place, index] of inside.entries()) own.set(index, place === 0 ? theirs : []);
   }
   return { text, meant: told, words: placeWords(read, own, stretchOf(words, match)) };
+}
+
+/** As deep as the line that it begins in. */
+function indentAt(words: readonly IToken[], from: number): number {
+  let at = words[from]?.tokenType === T.NewLine ? from + 1 : from;
+  while (words[at - 1]?.startLine === words[at]?.startLine && words[at - 1]?.tokenType !== T.NewLine) at -= 1;
+  return (words[at]?.startColumn ?? 1) - 1;
+}
+
+/** Lines that are put in stand as deep as those around them. */
+function indented(meant: string, indent: number): string {
+  let depth = 0;
+  return meant.replace(/[{}]|\n(?=(\}?))/g, (sign, closes: string | undefined) => {
+    if (sign !== "\n") depth += sign === "{" ? 1 : -1;
+    return sign === "\n" ? `\n${" ".repeat(indent + 2 * (closes === "}" ? depth - 1 : depth))}` : sign;
+  });
 }
 
 /** The designer's own words stand where they stood; what is put in stands between them, and has no width. */

@@ -1,5 +1,5 @@
 /** A column of a whole table where a phrase is wanted: `count(Weapon.damage > 5)`, `sum(damage in Weapon)`. */
-import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { TableSymbol } from "../../resolve/model.ts";
@@ -16,14 +16,14 @@ interface ColumnAsked {
 
 /** Null: nothing of that kind is in it. */
 export function columnAsked(checker: Checker, scope: Scope, value: ast.Expr): ColumnAsked | null {
-  if (value.kind === "in" && !value.not && value.left.kind === "name" && value.right.kind === "name") {
-    const facts = { column: value.left.name.text, table: value.right.name.text };
+  // `sum(damage in Weapon where level > 3)`
+  const inTable = value.kind === "where" ? value.of : value;
+  if (inTable.kind === "in" && !inTable.not && inTable.left.kind === "name" && inTable.right.kind === "name") {
+    const facts = { column: inTable.left.name.text, table: inTable.right.name.text };
     if (!isColumn(checker, scope, facts) || findLocal(scope, facts.column) !== undefined) return null;
-    return {
-      facts,
-      at: value.left.span,
-      fixes: [over(value.span, `row.${facts.column} for each row in ${facts.table}`)],
-    };
+    const each = over(inTable.span, `row.${facts.column} for each row in ${facts.table}`);
+    const edits = value.kind === "where" ? ofRow(checker, scope, value.condition, facts.table) : [];
+    return { facts, at: inTable.left.span, fixes: [{ ...each, edits: [...each.edits, ...edits] }] };
   }
   const columns = columnsIn(checker, scope, value);
   const [first] = columns;
@@ -32,6 +32,17 @@ export function columnAsked(checker: Checker, scope: Scope, value: ast.Expr): Co
   // `it` is the row there, as `where` says by itself, unless a name could be either.
   if (isOfRows(value, facts.table) && !asksLocal(checker, scope, value, facts.table)) return null;
   return { facts, at: first.name.span, fixes: [overEachRow(value, facts.table, columns)] };
+}
+
+/** `level > 3`, `it.level > 3`, `Tool.level > 3` of one row. */
+function ofRow(checker: Checker, scope: Scope, condition: ast.Expr, table: string): readonly Edit[] {
+  return [...partsOf(condition)].flatMap((part): readonly Edit[] => {
+    if (part.kind === "it") return [{ span: part.span, text: "row" }];
+    if (part.kind !== "name" || findLocal(scope, part.name.text) !== undefined) return [];
+    const column = part.name.text;
+    if (column === table) return [{ span: part.span, text: "row" }];
+    return isColumn(checker, scope, { table, column }) ? [{ span: part.span, text: `row.${column}` }] : [];
+  });
 }
 
 /** `Player where …` */

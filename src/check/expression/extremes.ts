@@ -5,10 +5,12 @@ import type * as ast from "../../syntax/ast.ts";
 import { failed } from "../build.ts";
 import { forArgument, type Expectation } from "../expectation.ts";
 import { unknownArgument } from "./arguments.ts";
+import { columnAsked } from "./columns-asked.ts";
 import { listAsked } from "./lists-asked.ts";
 import { needsHint } from "./needs-hint.ts";
 import { alike, demandNumber } from "./odds.ts";
-import { demand } from "./settle.ts";
+import { at } from "./meant.ts";
+import { contextOf, demand } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { ofList } from "./builtins-of-lists.ts";
 import { commonNumber } from "./builtins-of-numbers.ts";
@@ -19,7 +21,7 @@ const extremes = { of: "number", gives: "element", refusesOdds: false } as const
 export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const { checker, expr, why } = call;
   if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, extremes);
-  if (!allByPlace(call)) return failed(expr.span);
+  if (!allByPlace(call) || columnOrElse(call)) return failed(expr.span);
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
   const reason = (index: number): Expectation => forArgument(why, index + 1, name);
@@ -36,6 +38,24 @@ export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   }
   const sides = alike(values.map((value, index) => demandNumber(checker, value, reason(index))));
   return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
+}
+
+/** `max(level in Skill where xp <= reached, 0)`: what counts where there is none. */
+function columnOrElse({ checker, scope, expr, why }: BuiltinCall): boolean {
+  const [first, second, more] = expr.args;
+  const column = first?.value == null || more !== undefined ? null : columnAsked(checker, scope, first.value);
+  const [fix] = column?.fixes ?? [];
+  if (column === null || fix === undefined || first === undefined || second?.value?.kind !== "number") return false;
+  // In a longer formula all of that would be on its left.
+  const isAlone = why.kind !== "operand" && why.kind !== "anything";
+  const edits = [
+    { span: at(expr.span, expr.span.start), text: isAlone ? "" : "(" },
+    ...fix.edits,
+    { span: expr.span.between(first.span.end, second.span.end), text: "" },
+    { span: at(expr.span, expr.span.end), text: ` otherwise ${second.value.text}${isAlone ? "" : ")"}` },
+  ].filter(({ span, text }) => span.start < span.end || text !== "");
+  checker.found.report("column-of-table", column.at, column.facts, { ...contextOf(why), fixes: [{ ...fix, edits }] });
+  return true;
 }
 
 /** A bare variant takes its choice from the other values, or from what is wanted. */

@@ -6,15 +6,17 @@ import { failed, isSilent } from "../build.ts";
 import { isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
-import { asDeclared, findLocal, type Scope } from "../scope.ts";
+import { asDeclared, findLocal, nearestEach, type Scope } from "../scope.ts";
 import { bareRow } from "./bare-row.ts";
 import { emptyAsked } from "./empty.ts";
+import { joined } from "../fit.ts";
 import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
 import type { Span } from "../../source/span.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { failures } from "../../syntax/words.ts";
 import { unknownQuality } from "./said.ts";
+import { over } from "./meant.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
 import { elaborateSides, hintFrom } from "./sides.ts";
@@ -37,7 +39,21 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
     if (asked !== undefined) return asked;
   }
   const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
-  return equality(checker, left, other, expr.not, expr.span, why);
+  return itForEach(checker, scope, left, other, why)
+    ? failed(expr.span)
+    : equality(checker, left, other, expr.not, expr.span, why);
+}
+
+/** Reports `for each other in players where it is not me`, where something else is called `it`. */
+function itForEach(checker: Checker, scope: Scope, left: Expr, right: Expr, why: Expectation): boolean {
+  const isIt = (side: Expr): boolean => side.kind === "local" && side.name === "it";
+  const [it, other] = isIt(right) ? [right, left] : [left, right];
+  const each = nearestEach(scope);
+  if (!isIt(it) || each === undefined || joined(checker, it.type, other.type) !== undefined) return false;
+  if (typeText(each.type) !== typeText(other.type)) return false;
+  const facts = { left: typeText(it.type), right: typeText(other.type), each: each.name };
+  checker.found.report("different-types", it.at, facts, { ...contextOf(why), fixes: [over(it.at, each.name)] });
+  return true;
 }
 
 /** Reports `rest(players[1]) is illegal`. */

@@ -5,7 +5,7 @@ import type { Span } from "../../source/span.ts";
 import { failed, local as localNode } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { findLocal, narrowedType, type Local, type Scope } from "../scope.ts";
+import { findLocal, narrowedType, nearestEach, type Local, type Scope } from "../scope.ts";
 import { over } from "./meant.ts";
 import { contextOf } from "./settle.ts";
 import { fieldsOf } from "./fields.ts";
@@ -23,7 +23,7 @@ export function readLocal(checker: Checker, scope: Scope, local: Local, at: Span
 export function elaborateIt(checker: Checker, scope: Scope, at: Span, why: Expectation): Expr {
   const it = findLocal(scope, "it");
   if (it !== undefined) return readLocal(checker, scope, it, at);
-  const each = [...scope.frame.locals].reverse().find(({ kind, name }) => kind === "each" && findLocal(scope, name));
+  const each = nearestEach(scope);
   const fixes = each === undefined ? [] : [over(at, each.name)];
   checker.found.report("it-outside", at, { name: each?.name ?? null }, { ...contextOf(why), fixes });
   return failed(at);

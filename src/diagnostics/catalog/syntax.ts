@@ -184,10 +184,14 @@ export const syntaxFindings = {
     message: `There is no operator \`${written}\`; there is the function \`${name}\`.`,
     label: `use \`${name}(…, …)\``,
   })),
-  "foreign-word": entry<{ readonly written: string; readonly meant: string }>("error", ({ written, meant }) => ({
-    message: `I do not know \`${oneLine(written)}\`. ${meant === "" ? "Where nothing happens, the cell is empty." : `I write \`${oneLine(meant)}\` for that.`}`,
-    label: meant === "" ? "leave this empty" : `write \`${oneLine(meant)}\``,
-  })),
+  "foreign-word": entry<{ written: string; meant: string; isUpwards?: boolean }>(
+    "error",
+    ({ written, meant, ...more }) => ({
+      message: `I do not know \`${oneLine(written)}\`. ${meant === "" ? "Where nothing happens, the cell is empty." : `I write \`${oneLine(meant)}\` for that.`}`,
+      label: meant === "" ? "leave this empty" : `write \`${oneLine(meant)}\``,
+      ...(more.isUpwards === true ? { hint: "The smallest comes first. For the largest first, write `by: -…`." } : {}),
+    }),
+  ),
   "section-with-body": entry<Record<never, never>>("error", () => ({
     message: "A section has no braces.",
     label: "remove these braces",

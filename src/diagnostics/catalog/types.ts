@@ -139,9 +139,15 @@ export const typeFindings = {
     message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`,
     hint: "Compare two numbers, or two variants of one ordered choice.",
   })),
-  "different-types": entry<{ left: string; right: string }>("error", (facts) => ({
-    message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`,
-    hint: "Compare two values of one type.",
+  "different-types": entry<{ left: string; right: string; each?: string }>("error", ({ left, right, each }) => ({
+    message:
+      each === undefined
+        ? `This can never be the same: one is \`${left}\`, the other \`${right}\`.`
+        : `\`it\` is ${a(left)} here, and never the same as ${a(right)}.`,
+    hint:
+      each === undefined
+        ? "Compare two values of one type."
+        : `What this \`for each\` goes through is called \`${each}\`: write that.`,
   })),
   "default-none": entry<{ name: string; type: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is always ${a(facts.type)}, so \`none\` cannot be its default.`,

@@ -1,6 +1,9 @@
 import type { CstNode } from "chevrotain";
-import type { CheckDecl, FieldDecl, Rows } from "../ast.ts";
-import { certain, docOf, nodeOf, nodes, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
+import { guessIf } from "../../diagnostics/diagnostic.ts";
+import type { CheckDecl, Expr, FieldDecl, Rows, Text } from "../ast.ts";
+import { partsOf } from "../children.ts";
+import { inBraces, valueOf } from "../joined-text.ts";
+import { certain, docOf, nodeOf, nodes, spanOfNode, textOf, tokenOf, type Build, writing } from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildRows } from "./rows.ts";
@@ -56,11 +59,23 @@ export function withoutRows(build: Build, node: CstNode, what: string): Pick<Mem
 }
 
 export function checkOf(build: Build, node: CstNode, head: Head): CheckDecl {
-  const message = tokenOf(node, "Text");
-  return {
-    kind: "check",
-    condition: buildFormula(build, certain(nodeOf(node, "formula"))),
-    message: message === undefined ? null : textOf(build, message),
-    ...head,
-  };
+  const token = tokenOf(node, "Text");
+  const condition = buildFormula(build, certain(nodeOf(node, "formula")));
+  const message = token === undefined ? null : textOf(build, token);
+  if (message !== null) valueInMessage(build, condition, message);
+  return { kind: "check", condition, message, ...head };
+}
+
+/** Reports `check all(a.hp > 0 for each a in Animal) "{a.name} is dead"`. */
+function valueInMessage(build: Build, condition: Expr, { text, span }: Text): void {
+  const isNamed = (name: string): boolean =>
+    [...partsOf(condition)].some((part) => part.kind === "name" && part.name.text === name);
+  const first = [...text.matchAll(inBraces)].find(([, name = ""]) => isNamed(name));
+  if (first === undefined) return;
+  const rest = text.replaceAll(first[0], "").replace(/\s+/g, " ").trim();
+  const plain = rest.charAt(0).toUpperCase() + rest.slice(1);
+  const fixes = /^[\p{L}\p{N}][^{}"\\]*$/u.test(plain)
+    ? writing(span, `"${plain}"`).fixes.map((fix) => guessIf(true, fix))
+    : [];
+  build.found.report("value-in-text", span, { found: first[0], value: valueOf(first), isCheck: true }, { fixes });
 }

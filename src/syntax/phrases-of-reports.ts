@@ -1,0 +1,110 @@
+/** Lines of reports, and checks that go through rows: `sorted by price`, `columns cost, profit(crop)`, `check each Weapon: cost > 0`. */
+import { isTable, small, type Said } from "./phrase-shapes.ts";
+import { withSigns } from "./phrase-shapes.ts";
+import { keysIn } from "./phrases-of-sorting.ts";
+import { ofEach } from "./phrases-of-sums.ts";
+import { humanName } from "./words.ts";
+
+type Meant = Exclude<Said[1], string>;
+
+const inReport = { inside: ["report"] };
+const inCheck = { inside: ["check"] };
+
+/** `sort by price descending` on a line of its own, with so many lines between. */
+const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "ordered by"].flatMap((word) =>
+  ["", " $k1 ⏎", " $k1 ⏎ $k2 ⏎", " $k1 ⏎ $k2 ⏎ $k3 ⏎"].map((lines): Said => [
+    `rows $w : $w1 ⏎${lines} ${word} $k`,
+    (part, typeOf, inFile) => {
+      const row = part("$w");
+      const by = part("$k").replaceAll(`(${row})`, "(it)").replaceAll(`${row}.`, "it.");
+      const keys = keysIn(by, typeOf, inFile);
+      const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
+      return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
+    },
+    inReport,
+  ]),
+);
+
+/** `rows: Weapon` */
+const throughTable =
+  (axis: string): Meant =>
+  (part) =>
+    isTable(part("$w")) ? `${axis} ${small(part("$w"))}: $w` : null;
+
+const sheet: readonly Said[] = [
+  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
+    [`${axis} : $w`, throughTable(axis), inReport],
+    [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
+  ]),
+  ["<cells :|cell :|cells =|cell =|cells|value :> $r", "cell $r", inReport],
+  ["⏎ <total|sum|totals> ⏎", '\ntotal row "Total"\n', inReport],
+  ["⏎ <total|sum|totals> }", '\ntotal row "Total" }', inReport],
+  ...sortedBelow,
+  [
+    "$w . $w1 . $w2 = $a",
+    (part, _typeOf, inFile) =>
+      isTable(part("$w")) ? `table $w {\n| ${inFile(`key of ${part("$w")}`) ?? "name"} | $w2 |\n| $w1 | $a |\n}` : null,
+    { inside: ["variant"] },
+  ],
+];
+
+/** Between the commas that stand in no bracket. */
+const itemsOf = (text: string): readonly string[] => text.split(/\s*,\s*(?![^()]*\))/);
+
+/** `columns cost, profit(crop) / crop.days as 0.0`: a line for each. */
+const calculated: Meant = (part, typeOf, inFile) => {
+  const [row, items] = [part("$w"), itemsOf(part("$k"))];
+  if (items.length < 2 || part("$k").includes(":") || items.includes("")) return null;
+  const lines = items.map((item) => {
+    const [, value = "", as = ""] = /^(.*?)(\s+as\s+\S+)?$/.exec(item) ?? [];
+    const title = humanName(value.replaceAll(`(${row})`, "").replaceAll(`${row}.`, "").replaceAll('"', ""));
+    return `\ncolumn "${title}" = ${ofEach(value, row, "", typeOf, inFile)}${as}`;
+  });
+  return `rows $w: $r${lines.join("")}`;
+};
+
+export const reportsSaid: readonly Said[] = [
+  ["rows $w : $r ⏎ <columns|column|cells|cell> $k", calculated, inReport],
+  ...sheet,
+];
+
+/** `each Weapon has cost > 0` */
+const ofRows: Meant = (part, typeOf, inFile) => {
+  const table = inFile(`table ${part("$w")}`) ?? "";
+  const name = small(table);
+  const text = ofEach(withSigns(part("$r")), name, table, typeOf, inFile);
+  return text.includes(`${name}.`) ? `all(${text} for each ${name} in ${table})` : null;
+};
+
+const claims: readonly (readonly [string, Meant | string])[] = [
+  ["$r for each $w in $a", "all($r for each $w in $a)"],
+  ["<for each|each|all|for all|every> $w in $a <:|> $r", "all($r for each $w in $a)"],
+  ["for each $w in $a { $r }", "all($r for each $w in $a)"],
+  ["<for|> <each|every> $w in $a except $b <:|> $r", "all($r for each $w in $a where $w is not $b)"],
+  ["<for|> <each|every> $w in $a where $r1 : $r", "all($r for each $w in $a where $r1)"],
+  ["every $w in $a has $r", "all($r for each $w in $a)"],
+  ["no $w in $a has $r", "not any($r for each $w in $a)"],
+  ["$p . all ( $w => $r )", "all($r for each $w in $p)"],
+  ["<for|> <each|every|all> $w <:|has|has a|has an|have> $r", ofRows],
+];
+
+/** With its title behind it, before it, or none. */
+export const checksSaid: readonly Said[] = [
+  ...claims.flatMap(([said, meant]): readonly Said[] => {
+    const check = (title: string): Said[1] =>
+      typeof meant === "string"
+        ? `check ${meant}${title}`
+        : (...given) => {
+            const text = meant(...given);
+            return text === null ? null : `check ${text}${title}`;
+          };
+    return [
+      [`check ${said} $t`, check(" $t"), inCheck],
+      [`check $t <|:> ${said}`, check(" $t"), inCheck],
+      [`check $t { <|⏎> ${said} <|⏎> }`, check(" $t"), inCheck],
+      [`check ${said}`, check(""), inCheck],
+    ];
+  }),
+  ["check $t { $r }", "check $r $t", inCheck],
+  ["check $t : $r", "check $r $t", inCheck],
+];
