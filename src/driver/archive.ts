@@ -162,9 +162,18 @@ export class Archive {
 
   /** What was written from a rulebook that said the same; null: nobody knows. */
   output(name: string, says: string): Output | null {
-    const before = this.heads.size === 0 ? undefined : this.#outputs.get(name);
-    const bytes = before?.says === says ? this.#shelf.get(before.piece) : null;
+    return this.#outputOf(name)?.says === says ? this.lastOutput(name) : null;
+  }
+
+  /** What was written from a rulebook of this name, whatever it said. */
+  lastOutput(name: string): Output | null {
+    const before = this.#outputOf(name);
+    const bytes = before === undefined ? null : this.#shelf.get(before.piece);
     return bytes === null ? null : (decodeGraph(bytes, codecs).get("output") as Output);
+  }
+
+  #outputOf(name: string): Written | undefined {
+    return this.heads.size === 0 ? undefined : this.#outputs.get(name);
   }
 
   keepOutput(name: string, says: string, output: Output): void {
@@ -184,7 +193,10 @@ export class Archive {
   keepLayouts(name: string, { before, used }: Layouts): void {
     const fresh = [...used.keys()].filter((text) => !before.has(text)).length;
     if (fresh === 0 || (before.size > 0 && fresh <= this.#mostFresh)) return;
-    this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", used]]), codecs).bytes));
+    // Of files that were taken over whole, nobody asked for a layout; what is of no use any more goes when there is much of it.
+    const left = before.size > 2 * used.size ? [] : before;
+    const layouts = new Map([...left, ...used]);
+    this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", layouts]]), codecs).bytes));
     this.#isOutputNew = true;
   }
 

@@ -1,5 +1,6 @@
 /** Code that was written before, for rules that say the same among other remarks, examples, reports and goals. */
 import { manifestOver } from "../emit/manifest.ts";
+import type { WrittenVariants } from "../emit/reuse/variants.ts";
 import { layersOf } from "../ir/layers.ts";
 import type { Program } from "../ir/program.ts";
 import { gameHash } from "../ir/digest.ts";
@@ -16,14 +17,21 @@ export interface Output {
   readonly versions: readonly string[];
   /** A hash of the programs without what no code comes from. */
   readonly meaning: string;
+  /** Files of variants among them, with what they follow from; null: nobody knows. */
+  readonly variants: WrittenVariants | null;
 }
 type Hashes = readonly Program["files"][];
 
-export function keepOutput(archive: Archive, rulebook: CompiledRulebook, files: readonly OutputFile[]): void {
+export function keepOutput(
+  archive: Archive,
+  rulebook: CompiledRulebook,
+  files: readonly OutputFile[],
+  variants: WrittenVariants | null,
+): void {
   const { name, says, program, linked } = rulebook;
   if (says === undefined || program === null) return;
   const [hashes, versions] = [hashesOf(rulebook), versionsOf(program, linked)];
-  archive.keepOutput(name, says, { files, hashes, versions, meaning: gameHash([...linked, program]) });
+  archive.keepOutput(name, says, { files, hashes, versions, meaning: gameHash([...linked, program]), variants });
 }
 
 /** Null: nobody wrote anything for rules that say this. */

@@ -7,6 +7,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Archive } from "../../driver/archive.ts";
 import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
+import type { VariantStore } from "../../emit/reuse/variants.ts";
 import type { NodeTable } from "../../query/memo.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
@@ -50,12 +51,20 @@ export async function generateAll(
     const { generateRulebook } = await import("../../driver/generate.ts");
     const layouts =
       archive === null ? null : { before: archive.layouts(rulebook.name), used: new Map<string, string>() };
+    const variants: VariantStore | null =
+      outputArchive === null
+        ? null
+        : { before: outputArchive.lastOutput(rulebook.name)?.variants ?? null, now: null, taken: 0 };
     const outputs = await runStageAsync(found, "writing the code", rulebook.folder, () =>
-      generateRulebook(program, linked, sources, layouts === null ? options : { ...options, layouts }),
+      generateRulebook(program, linked, sources, {
+        ...options,
+        ...(layouts === null ? {} : { layouts }),
+        ...(variants === null ? {} : { variants }),
+      }),
     );
     if (outputs === undefined) return null;
     if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts);
-    if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs);
+    if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs, variants?.now ?? null);
     emitted.set(rulebook, outputs);
     files.push(...outputs);
   }

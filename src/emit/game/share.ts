@@ -30,7 +30,7 @@ function originsOf({ module, path }: WrittenGame): ReadonlyMap<string, string> {
 }
 
 /** Of the plain game, which is whole when variants are written. */
-const originsOfPlain = memoized(originsOf);
+export const originsOfPlain = memoized(originsOf);
 
 /** The declarations of a variant's game that the plain one has as well, and that mean the same there. */
 export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Declared[] {
@@ -57,6 +57,16 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
 export function wronglyTaken(plain: WrittenGame, own: WrittenGame): readonly Node[] {
   const shared = new Set(sharedWith(plain, own).map(({ name }) => name));
   return [...(own.module.game?.taken ?? [])].filter(([name]) => !shared.has(name)).map(([, node]) => node);
+}
+
+/** Names that mean something else in a variant's game than in the plain one: what speaks of them cannot be shared. */
+export function namesOfItsOwn(plain: WrittenGame, own: WrittenGame): readonly string[] {
+  const shared = new Set(sharedWith(plain, own).map(({ name }) => name));
+  const there = originsOfPlain(plain);
+  return [
+    ...own.declared.map(({ text }) => declaredIn(text).name).filter((name) => !shared.has(name)),
+    ...[...originsOf(own)].filter(([name, origin]) => there.get(name) !== origin).map(([name]) => name),
+  ];
 }
 
 function holdsForAll<T>(all: Iterable<T>, isSo: (each: T) => boolean): boolean {

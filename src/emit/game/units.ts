@@ -43,7 +43,7 @@ function takeUnit(
   return structures;
 }
 
-const namesIn = (structure: StatementStructures): readonly string[] =>
+export const namesIn = (structure: StatementStructures): readonly string[] =>
   structure.kind === StructureKind.VariableStatement
     ? structure.declarations.map(({ name }) => name)
     : structure.kind === StructureKind.ImportDeclaration

@@ -1,0 +1,249 @@
+/**
+ * What the files of all variants of a rulebook follow from, in three parts: what they have in common, by which all stand or
+ * fall; what stands in each declaration, for whoever looked into it; and what each declaration of the plain game says.
+ */
+import { phasesOf } from "../../ir/rules-version.ts";
+import { digestOf, hashed } from "../../ir/digest.ts";
+import type { Declared, Expr, Id, Program } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
+import { kindSet } from "../../source/exhaustive.ts";
+import type { Span } from "../../source/span.ts";
+import { sliceOf, type Sources } from "../../source/text.ts";
+import { declaredIn } from "../declared.ts";
+import { partsOfPlain } from "../game/file.ts";
+import { originsOfPlain, type WrittenGame } from "../game/share.ts";
+import { namesIn } from "../game/units.ts";
+import type { Graph } from "../graph.ts";
+import { withoutMarks } from "../marks.ts";
+import type { Node } from "../node.ts";
+import type { Printing } from "../print.ts";
+import { rootsOf, visitNodes, type ProgramNode } from "../roots.ts";
+import { insides } from "./listening.ts";
+
+export interface VariantFacts {
+  readonly common: string;
+  readonly contents: ReadonlyMap<Id, string>;
+  /** By name, in the order of the plain game. */
+  readonly texts: ReadonlyMap<string, PlainText>;
+}
+
+export interface PlainText {
+  /** The part of the game that it was written with, which variants may take as it is; null: none. */
+  readonly node: Node | null;
+  readonly hash: string;
+}
+
+export interface FactSources {
+  readonly programs: readonly Program[];
+  readonly sources: Sources;
+  readonly printing: Printing;
+  readonly options: { readonly emit?: "ts" | "js" };
+  readonly graph: Graph;
+  readonly plain: WrittenGame | null;
+}
+
+export function factsOf(from: FactSources): VariantFacts {
+  const { programs, sources } = from;
+  const declared = programs.flatMap(declarationsOf);
+  return {
+    common: hashed([...outlines(from, declared), ...plainOutline(from.plain)].join("\n")),
+    contents: new Map(
+      declared.map(({ node }) => [node.id, hashed(`${digestOf(node).hash} ${wordsOf(sources, node)} ${docOf(node)}`)]),
+    ),
+    texts: from.plain === null ? new Map() : textsOf(from.plain),
+  };
+}
+
+type Kind = keyof typeof insides | null;
+
+interface OneDeclared {
+  readonly node: Declared;
+  /** Null: all of it is to be seen. */
+  readonly kind: Kind;
+}
+
+function declarationsOf({ choices, records, constants, tables, rules, game }: Program): readonly OneDeclared[] {
+  const all = (nodes: readonly Declared[], kind: Kind): readonly OneDeclared[] => nodes.map((node) => ({ node, kind }));
+  return [
+    ...all(choices, null),
+    ...all(records, null),
+    ...all(constants, "constant"),
+    ...all(tables, null),
+    ...all(rules, "rule"),
+    ...(game === null
+      ? []
+      : [
+          ...all(game.entities, null),
+          ...all(game.procedures, "procedure"),
+          ...all(game.statuses, null),
+          ...all(game.actions, "action"),
+          ...all(game.always, "always"),
+          ...all(game.setups, "setup"),
+          ...all(phasesOf(game.phase), null),
+        ]),
+  ];
+}
+
+const docOf = ({ doc, readings }: Declared): string => JSON.stringify([doc, readings]);
+
+/** The words of a declaration, and of the other files that it has rows from. */
+function wordsOf(sources: Sources, node: Declared): string {
+  const slice = (at: Span): string => {
+    const source = sources.get(at.file);
+    return source === undefined ? "" : sliceOf(source, at);
+  };
+  const rows = "rows" in node ? (node.rows as readonly { readonly at: Span }[]) : [];
+  const others = new Set(rows.flatMap(({ at }) => (at.file === node.at.file ? [] : [at.file])));
+  return [slice(node.at), ...[...others].map((file) => `${file} ${sources.get(file)?.text ?? ""}`)]
+    .join("\n")
+    .replace(/\s+/g, " ");
+}
+
+/** What is to be seen without looking into anything. */
+function* outlines(
+  { programs, sources, printing, options, graph }: FactSources,
+  declared: readonly OneDeclared[],
+): Iterable<string> {
+  yield JSON.stringify([{ ...printing, layouts: null }, options.emit]);
+  for (const { rulebook, uses, game, files } of programs) {
+    yield JSON.stringify([rulebook, uses, files.map(({ path }) => path), game?.player, game?.ending], withoutSpans);
+  }
+  for (const { node, kind } of declared) {
+    yield kind === null
+      ? `${node.id} ${digestOf(node).hash} ${wordsOf(sources, node)}`
+      : `${JSON.stringify({ ...node, ...blanks[kind] }, withoutSpans)} ${traitsOf(insideOf(node, kind))}`;
+  }
+  // Of constants and tables, those that come first are written first.
+  yield [...declared]
+    .sort(({ node: { at: a } }, { node: { at: b } }) =>
+      a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start,
+    )
+    .map(({ node }) => node.id)
+    .join(" ");
+  for (const [node, needs] of graph.needs) yield `${node}: ${[...needs].join(" ")}`;
+  for (const nodes of [graph.looping, graph.asking, graph.rolling]) yield [...nodes].join(" ");
+}
+
+const withoutSpans = (name: string, value: unknown): unknown => (name === "at" ? 0 : value);
+
+const blanks = Object.fromEntries(
+  Object.entries(insides).map(([kind, names]) => [kind, Object.fromEntries(names.map((name) => [name, null]))]),
+);
+
+const insideOf = (node: Declared, kind: NonNullable<Kind>): Expr | null =>
+  (node as unknown as Readonly<Record<string, Expr | null>>)[kind === "constant" ? "value" : "body"] ?? null;
+
+/** Kinds of which no graph and no plan of a game speaks. */
+const speaking = kindSet<
+  ProgramNode["kind"],
+  | "literal local field negate not and or arithmetic join compare equals about isNone isVariant in if decide block pick"
+  | "index end otherwise keep round bounded builtin let return stop set list do"
+>({
+  constant: true,
+  rows: true,
+  record: true,
+  variant: true,
+  with: true,
+  column: true,
+  columnCall: true,
+  call: true,
+  map: true,
+  range: true,
+  each: true,
+  lookup: true,
+  die: true,
+  dice: true,
+  roll: true,
+  times: true,
+  again: true,
+  shuffle: true,
+  question: true,
+  best: true,
+  reach: true,
+  asOdds: true,
+  entities: true,
+  active: true,
+  entityField: true,
+  pile: true,
+  pieceRow: true,
+  newEntity: true,
+  perform: true,
+  choose: true,
+  chooseSome: true,
+  stacks: true,
+  gameOver: true,
+  winners: true,
+  ending: true,
+  act: true,
+  possible: true,
+  forEach: true,
+  repeat: true,
+  setField: true,
+  put: true,
+  putNew: true,
+  shufflePile: true,
+  reveal: true,
+  addStatus: true,
+  removeStatus: true,
+  cancel: true,
+  endPhase: true,
+  endGame: true,
+  arrange: true,
+  beginPhase: true,
+});
+
+/** What of a formula decides about graphs and plans, in whatever world it stands; what is unfolded elsewhere, whole. */
+function traitsOf(body: Expr | null): string {
+  return body === null ? "" : body.kind === "each" ? digestOf(body).hash : traitsIn(body);
+}
+
+const traitsIn = memoized((body: Expr): string => {
+  const found = new Set<string>();
+  visitNodes(rootsOf(body), (node) => {
+    if (speaking.has(node.kind))
+      found.add(
+        Object.values(node)
+          .filter((each) => typeof each === "string" || typeof each === "boolean")
+          .join(" "),
+      );
+  });
+  return hashed([...found].sort().join("\n"));
+}, "traits");
+
+/** What variants see of the plain game, apart from its texts. */
+function* plainOutline(plain: WrittenGame | null): Iterable<string> {
+  if (plain === null) return;
+  const { game, columns } = plain.module;
+  yield [...columns].join(" ");
+  for (const [name, origin] of originsOfPlain(plain)) yield `${name} ${origin}`;
+  for (const [name, part] of partsOfPlain(plain)) yield `${name} ${part}`;
+  if (game === null) return;
+  yield JSON.stringify([[...game.frames], game.chosen], withoutSpans);
+  for (const [node, { structures, frames, calls, used, handed }] of game.units)
+    yield JSON.stringify([
+      node,
+      structures.flatMap(namesIn).map(withoutMarks),
+      [...frames],
+      [...calls],
+      [...used],
+      handed,
+    ]);
+}
+
+/** What the game says of its own version is brought up to date wherever it stands. */
+const versionSaid = /(version|shape): "[0-9a-f]{16}"/g;
+
+function textsOf(plain: WrittenGame): ReadonlyMap<string, PlainText> {
+  const nodes = new Map(
+    [...(plain.module.game?.units ?? [])].flatMap(([node, { structures }]) =>
+      structures.flatMap(namesIn).map((name) => [withoutMarks(name), node] as const),
+    ),
+  );
+  return new Map(
+    plain.declared.map(({ text }) => {
+      const { name, isType, isExported } = declaredIn(text);
+      const said = name === "rules" ? text.replace(versionSaid, "") : text;
+      return [name, { node: nodes.get(name) ?? null, hash: `${Number(isType)}${Number(isExported)} ${hashed(said)}` }];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * A world, and a game, that tell whenever somebody looks into a declaration: at the body of a rule, the value of a constant,
+ * or the words of anything. What else is to be seen of declarations (parameters, types, tables, statuses) is told of nobody:
+ * whoever compares takes it as read.
+ */
+import type { Game } from "../../ir/game.ts";
+import type { Declared, Id } from "../../ir/program.ts";
+import type { World } from "../world.ts";
+
+/** What was looked into while it listens. */
+export class Looks {
+  readonly ids = new Set<Id>();
+  isOn = false;
+
+  readonly hear = (id: Id): void => {
+    if (this.isOn) this.ids.add(id);
+  };
+}
+
+/** Listens as long as this is done; of `null`, nobody wants to know. */
+export async function listenTo<T>(looks: Looks | null, work: () => Promise<T>): Promise<T> {
+  if (looks === null) return work();
+  looks.isOn = true;
+  try {
+    return await work();
+  } finally {
+    looks.isOn = false;
+  }
+}
+
+/** What of a declaration nobody sees without looking into it. What an action says of itself, the game tells to all. */
+export const insides = {
+  rule: ["body", "doc", "readings"],
+  constant: ["value", "doc", "readings"],
+  procedure: ["body", "doc", "readings"],
+  always: ["body", "doc", "readings"],
+  setup: ["body", "doc", "readings"],
+  action: ["body"],
+} as const;
+
+/** A copy that tells when one of these is read. */
+function listening<T extends Declared>(node: T, hidden: readonly string[], { hear }: Looks): T {
+  const copy = { ...node };
+  for (const name of hidden)
+    Object.defineProperty(copy, name, {
+      enumerable: true,
+      get: () => {
+        hear(node.id);
+        return node[name as keyof T];
+      },
+    });
+  return copy;
+}
+
+export function listeningWorld(world: World, looks: Looks | null): World {
+  if (looks === null) return world;
+  const copies = new Map([...world.rules.values()].map((rule) => [rule, listening(rule, insides.rule, looks)]));
+  return {
+    ...world,
+    rules: new Map([...world.rules].map(([id, rule]) => [id, copies.get(rule) ?? rule])),
+    originals: new Map([...world.originals].map(([rule, copy]) => [copies.get(rule) ?? rule, copy])),
+    constants: new Map([...world.constants].map(([id, each]) => [id, listening(each, insides.constant, looks)])),
+    hear: looks.hear,
+  };
+}
+
+export function listeningGame(game: Game, looks: Looks | null): Game {
+  if (looks === null) return game;
+  const all = <T extends Declared>(nodes: readonly T[], hidden: readonly string[]): readonly T[] =>
+    nodes.map((node) => listening(node, hidden, looks));
+  return {
+    ...game,
+    procedures: all(game.procedures, insides.procedure),
+    actions: all(game.actions, insides.action),
+    always: all(game.always, insides.always),
+    setups: all(game.setups, insides.setup),
+  };
+}

@@ -1,0 +1,86 @@
+/** Files of variants that an earlier build wrote are taken over only where they would be written the same again. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { compileProject, type Compilation } from "../../src/driver/compile.ts";
+import { generateRulebook } from "../../src/driver/generate.ts";
+import type { VariantStore, WrittenVariants } from "../../src/emit/reuse/variants.ts";
+import { decodeGraph, encodeGraph } from "../../src/query/archive.ts";
+import { edit } from "../support/edits.ts";
+import { memoryHost } from "../support/memory-host.ts";
+import { someGame } from "../support/random-games.ts";
+import { variantsOf } from "../support/random-variants.ts";
+import { chance, type Chance } from "../support/random.ts";
+import { seedsFrom, tries } from "../support/soak.ts";
+
+const path = "rules/trial/trial.rules";
+
+/** As designers tune: another number, or another formula in its place. Variants change as well as what they change. */
+function tuned(make: Chance, text: string): string {
+  if (make.once(4)) {
+    const files = new Map([[path, text]]);
+    edit(make, files);
+    return files.get(path) ?? text;
+  }
+  const numbers = [...text.matchAll(/(?<![\w"])\d+(?![\w"])/g)];
+  const { index, 0: found } = make.pick(numbers);
+  const other = make.pick([
+    () => String(make.below(9)),
+    () => `(${found} + ${make.below(3)})`,
+    () => `max(${found}, 1)`,
+    () => `(if 2 > ${found} { ${found} } else { 1 })`,
+  ])();
+  return text.slice(0, index) + other + text.slice(index + found.length);
+}
+
+const compiled = (text: string): Promise<Compilation> =>
+  compileProject(memoryHost({ [path]: text }), { withoutExamples: true });
+
+/** As they lie on a disk. */
+const keptOf = (written: WrittenVariants | null): WrittenVariants =>
+  decodeGraph(encodeGraph(new Map([["written", written]]), []).bytes, []).get("written") as WrittenVariants;
+
+async function edited(
+  first: string,
+  make: Chance,
+  edits: number,
+): Promise<{ readonly taken: number; readonly written: number }> {
+  let text = first;
+  let before: WrittenVariants | null = null;
+  const count = { taken: 0, written: 0 };
+  for (let turn = 0; turn < edits; turn += 1) {
+    const next = turn === 0 ? text : tuned(make, text);
+    const { rulebooks, sources } = await compiled(next);
+    const [one] = rulebooks;
+    if (one?.program == null) continue;
+    text = next;
+    const variants: VariantStore = { before, now: null, taken: 0 };
+    // How declarations are laid out follows from them alone, and takes most of the time.
+    const files = await generateRulebook(one.program, one.linked, sources, { variants, formatted: false });
+    expect(files, text).toEqual(await generateRulebook(one.program, one.linked, sources, { formatted: false }));
+    before = keptOf(variants.now);
+    count.taken += variants.taken;
+    count.written += one.program.variants.length - variants.taken;
+  }
+  return count;
+}
+
+it("of random games", async () => {
+  let [taken, written] = [0, 0];
+  for (const seed of seedsFrom(1, tries(60, 4))) {
+    const count = await edited(`${someGame(seed)}\n${variantsOf(seed)}`, chance(seed), 12);
+    taken += count.taken;
+    written += count.written;
+  }
+  expect(taken).toBeGreaterThan(10);
+  expect(written).toBeGreaterThan(10);
+});
+
+it("of a skirmish", async () => {
+  const file = fileURLToPath(new URL("../support/games/skirmish.rules", import.meta.url));
+  const text = readFileSync(file, "utf8").replace(/^rulebook \w+/m, "rulebook trial");
+  for (const seed of seedsFrom(1, tries(8, 1))) {
+    const { taken } = await edited(text, chance(seed), 20);
+    expect(taken).toBeGreaterThan(0);
+  }
+});
