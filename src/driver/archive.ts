@@ -189,13 +189,12 @@ export class Archive {
     return new Map(bytes === null ? [] : (decodeGraph(bytes, codecs).get("layouts") as ReadonlyMap<string, string>));
   }
 
-  /** `used`: those that stand in what was written last, and no others are kept. A few new ones are formatted again the next time. */
-  keepLayouts(name: string, { before, used }: Layouts): void {
+  /** `used`: those that stand in what was written last, and no others are kept, unless `isPart`: it was not all written. A few new ones are formatted again the next time. */
+  keepLayouts(name: string, { before, used }: Layouts, isPart = false): void {
     const fresh = [...used.keys()].filter((text) => !before.has(text)).length;
     if (fresh === 0 || (before.size > 0 && fresh <= this.#mostFresh)) return;
-    // Of files that were taken over whole, nobody asked for a layout; what is of no use any more goes when there is much of it.
-    const left = before.size > 2 * used.size ? [] : before;
-    const layouts = new Map([...left, ...used]);
+    // What is of no use any more goes when there is much of it.
+    const layouts = isPart && before.size <= 2 * used.size ? new Map([...before, ...used]) : used;
     this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", layouts]]), codecs).bytes));
     this.#isOutputNew = true;
   }

@@ -69,8 +69,9 @@ const versionSaid = /version: "[0-9a-f]{16}"/g;
 const versionText = (version: string): string => `version: "${version}"`;
 
 /** Its own first. */
-const hashesOf = ({ hashes, program, linked }: CompiledRulebook): Hashes =>
-  hashes ?? [program?.files ?? [], ...linked.map(({ files }) => files)];
+const hashesOf = (rulebook: CompiledRulebook): Hashes =>
+  // Where they are there, nobody need open the rulebook for its program.
+  rulebook.hashes ?? [rulebook.program?.files ?? [], ...rulebook.linked.map(({ files }) => files)];
 
 function versionsOf(program: Program, linked: readonly Program[]): readonly string[] {
   if (program.game === null) return [];

@@ -63,7 +63,7 @@ export async function generateAll(
       }),
     );
     if (outputs === undefined) return null;
-    if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts);
+    if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts, (variants?.taken ?? 0) > 0);
     if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs, variants?.now ?? null);
     emitted.set(rulebook, outputs);
     files.push(...outputs);

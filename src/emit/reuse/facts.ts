@@ -4,7 +4,7 @@
  */
 import { phasesOf } from "../../ir/rules-version.ts";
 import { digestOf, hashed } from "../../ir/digest.ts";
-import type { Declared, Expr, Id, Program } from "../../ir/program.ts";
+import type { Declared, Expr, Id, Program, Table } from "../../ir/program.ts";
 import { memoized } from "../../query/memo.ts";
 import { kindSet } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
@@ -18,7 +18,7 @@ import { withoutMarks } from "../marks.ts";
 import type { Node } from "../node.ts";
 import type { Printing } from "../print.ts";
 import { rootsOf, visitNodes, type ProgramNode } from "../roots.ts";
-import { insides } from "./listening.ts";
+import { formulaColumns, formulasId, insides } from "./listening.ts";
 
 export interface VariantFacts {
   readonly common: string;
@@ -48,7 +48,10 @@ export function factsOf(from: FactSources): VariantFacts {
   return {
     common: hashed([...outlines(from, declared), ...plainOutline(from.plain)].join("\n")),
     contents: new Map(
-      declared.map(({ node }) => [node.id, hashed(`${digestOf(node).hash} ${wordsOf(sources, node)} ${docOf(node)}`)]),
+      declared.flatMap(({ node }) => [
+        [node.id, hashed(`${digestOf(node).hash} ${wordsOf(sources, node)} ${docOf(node)}`)] as const,
+        ...("rows" in node ? contentsOfFormulas(node as Table) : []),
+      ]),
     ),
     texts: from.plain === null ? new Map() : textsOf(from.plain),
   };
@@ -109,9 +112,11 @@ function* outlines(
     yield JSON.stringify([rulebook, uses, files.map(({ path }) => path), game?.player, game?.ending], withoutSpans);
   }
   for (const { node, kind } of declared) {
-    yield kind === null
-      ? `${node.id} ${digestOf(node).hash} ${wordsOf(sources, node)}`
-      : `${JSON.stringify({ ...node, ...blanks[kind] }, withoutSpans)} ${traitsOf(insideOf(node, kind))}`;
+    if ("rows" in node && formulaColumns(node as Table).size > 0) yield* outlineOfTable(node as Table);
+    else
+      yield kind === null
+        ? `${node.id} ${digestOf(node).hash} ${wordsOf(sources, node)}`
+        : `${JSON.stringify({ ...node, ...blanks[kind] }, withoutSpans)} ${traitsOf(insideOf(node, kind))}`;
   }
   // Of constants and tables, those that come first are written first.
   yield [...declared]
@@ -123,6 +128,33 @@ function* outlines(
   for (const [node, needs] of graph.needs) yield `${node}: ${[...needs].join(" ")}`;
   for (const nodes of [graph.looping, graph.asking, graph.rolling]) yield [...nodes].join(" ");
 }
+
+/** Where formulas are hidden, the words of the table are: they are words of the formulas, too. */
+function* outlineOfTable(table: Table): Iterable<string> {
+  const hidden = formulaColumns(table);
+  const traits: string[] = [];
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, place) => {
+      if (!hidden.has(place) || !("formula" in cell)) return cell;
+      traits.push(`${place} ${traitsOf(cell.formula)}`);
+      return { formula: null };
+    }),
+  }));
+  yield JSON.stringify({ ...table, doc: null, readings: null, rows }, withoutSpans);
+  yield traits.join(" ");
+}
+
+const contentsOfFormulas = (table: Table): readonly (readonly [Id, string])[] =>
+  [...formulaColumns(table)].map(([place, column]) => [
+    formulasId(table, column),
+    hashed(
+      table.rows
+        .map(({ cells }) => cells[place])
+        .map((cell) => (cell !== undefined && "formula" in cell ? digestOf(cell.formula).hash : ""))
+        .join(" "),
+    ),
+  ]);
 
 const withoutSpans = (name: string, value: unknown): unknown => (name === "at" ? 0 : value);
 
