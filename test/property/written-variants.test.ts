@@ -1,17 +1,19 @@
 /** Files of variants that an earlier build wrote are taken over only where they would be written the same again. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import type { VariantStore, WrittenVariants } from "../../src/emit/reuse/variants.ts";
+import { newMemory } from "../../src/driver/incremental.ts";
 import { decodeGraph, encodeGraph } from "../../src/query/archive.ts";
 import { edit } from "../support/edits.ts";
 import { memoryHost } from "../support/memory-host.ts";
+import { projectRoot } from "../support/project-files.ts";
 import { someGame } from "../support/random-games.ts";
 import { variantsOf } from "../support/random-variants.ts";
 import { chance, type Chance } from "../support/random.ts";
-import { seedsFrom, tries } from "../support/soak.ts";
+import { seedFrom, seedsFrom, tries } from "../support/soak.ts";
 
 const path = "rules/trial/trial.rules";
 
@@ -76,8 +78,36 @@ it("of random games", async () => {
   expect(written).toBeGreaterThan(10);
 });
 
+it("of Penance", async () => {
+  const texts = new Map(
+    ["rules/board", "rules/penance"].flatMap((folder) =>
+      readdirSync(join(projectRoot, folder)).map(
+        (name) => [`${folder}/${name}`, readFileSync(join(projectRoot, folder, name), "utf8")] as const,
+      ),
+    ),
+  );
+  const make = chance(seedFrom(3));
+  const memory = newMemory();
+  let before: WrittenVariants | null = null;
+  let taken = 0;
+  for (let turn = 0; turn < tries(60, 3); turn += 1) {
+    const files = new Map(texts);
+    const name = make.pick([...texts.keys()].filter((each) => !/reports|goals|readings/.test(each)));
+    if (turn > 0) files.set(name, tuned(make, texts.get(name) ?? ""));
+    const { rulebooks, sources } = await compileProject(memoryHost(files), { withoutExamples: true, memory });
+    const one = rulebooks.find((each) => each.name === "penance");
+    if (one?.program == null) continue;
+    const variants: VariantStore = { before, now: null, taken: 0 };
+    const written = await generateRulebook(one.program, one.linked, sources, { variants, formatted: false });
+    expect(written).toEqual(await generateRulebook(one.program, one.linked, sources, { formatted: false }));
+    before ??= keptOf(variants.now);
+    taken += variants.taken;
+  }
+  expect(taken).toBeGreaterThan(0);
+});
+
 it("of a skirmish", async () => {
-  const file = fileURLToPath(new URL("../support/games/skirmish.rules", import.meta.url));
+  const file = join(projectRoot, "test/support/games/skirmish.rules");
   const text = readFileSync(file, "utf8").replace(/^rulebook \w+/m, "rulebook trial");
   for (const seed of seedsFrom(1, tries(8, 1))) {
     const { taken } = await edited(text, chance(seed), 20);
