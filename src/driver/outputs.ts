@@ -1,6 +1,5 @@
 /** Code that was written before, for rules that say the same among other remarks, examples, reports and goals. */
 import { manifestOver } from "../emit/manifest.ts";
-import type { WrittenVariants } from "../emit/reuse/variants.ts";
 import { layersOf } from "../ir/layers.ts";
 import type { Program } from "../ir/program.ts";
 import { gameHash } from "../ir/digest.ts";
@@ -17,8 +16,8 @@ export interface Output {
   readonly versions: readonly string[];
   /** A hash of the programs without what no code comes from. */
   readonly meaning: string;
-  /** Files of variants among them, with what they follow from; null: nobody knows. */
-  readonly variants: WrittenVariants | null;
+  /** Files of variants among them, with what they follow from (`WrittenVariants`); null: nobody knows. */
+  readonly variants: unknown;
 }
 type Hashes = readonly Program["files"][];
 
@@ -26,7 +25,7 @@ export function keepOutput(
   archive: Archive,
   rulebook: CompiledRulebook,
   files: readonly OutputFile[],
-  variants: WrittenVariants | null,
+  variants: unknown,
 ): void {
   const { name, says, program, linked } = rulebook;
   if (says === undefined || program === null) return;

@@ -22,8 +22,8 @@ import { kebab, NamePool } from "./names.ts";
 import type { Layouts, Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
 import { filesOfModule, type EmittedFile, type WrittenMaps } from "./written.ts";
-import { listeningGame, listeningWorld, listenTo, Looks } from "./reuse/listening.ts";
-import { reuseOf, type Reuse, type VariantStore } from "./reuse/variants.ts";
+import type { Looks } from "./reuse/listening.ts";
+import type { Reuse, VariantStore } from "./reuse/variants.ts";
 import { rulebookOf, worldOf, type World } from "./world.ts";
 
 export type { EmittedFile } from "./written.ts";
@@ -117,7 +117,7 @@ export async function emitRulebook(
   const reuse =
     options.variants === undefined || options.only !== undefined || options.maps !== undefined
       ? null
-      : reuseOf(options.variants, program, { ...making, programs, graph, plain: plainGame });
+      : options.variants.begin(program, { ...making, programs, graph, plain: plainGame });
   for (const [variant, path] of variantPaths(program)) {
     await options.turn?.();
     if (isWanted(making, path) || isWanted(making, `${path}/game`))
@@ -208,6 +208,9 @@ async function moduleFiles(
   return (await Promise.all(written)).flat();
 }
 
+/** `looks`: null: nobody wants to know what is looked into. */
+const listenTo = <T>(looks: Looks | null, work: () => Promise<T>): Promise<T> => looks?.during(work) ?? work();
+
 /** What a variant's game is made of besides. */
 interface Changed {
   readonly variant: NonNullable<GamePart["variant"]>;
@@ -227,8 +230,9 @@ async function gameOf(
   changed: Changed | null,
 ): Promise<WrittenGame> {
   const looks = changed?.looks ?? null;
-  const world = listeningWorld(unfoldedRules(whole, graph), looks);
-  const plan = planOf(program, listeningGame(unfoldedGame(whole, graph, game), looks), world, graph);
+  const [rules, parts] = [unfoldedRules(whole, graph), unfoldedGame(whole, graph, game)];
+  const world = looks?.world(rules) ?? rules;
+  const plan = planOf(program, looks?.game(parts) ?? parts, world, graph);
   const newOne = (): Module =>
     newGameModule({
       world,
@@ -301,7 +305,7 @@ async function variantFiles(
   plain: WrittenGame | null,
   reuse: Reuse | null,
 ): Promise<readonly EmittedFile[]> {
-  const looks = reuse === null ? null : new Looks();
+  const looks = reuse?.listen() ?? null;
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
@@ -315,7 +319,7 @@ async function variantFiles(
     .filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
   const changed = changedBy([...replaced, ...copies], graph);
   const module = newModule({
-    world: listeningWorld(world, looks),
+    world: looks?.world(world) ?? world,
     graph: withoutGame(graph),
     program,
     sources: making.sources,

@@ -11,7 +11,7 @@ import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import { newMemory, type Memory } from "../../src/driver/incremental.ts";
 import { keepOutput, outputBefore } from "../../src/driver/outputs.ts";
-import type { VariantStore } from "../../src/emit/reuse/variants.ts";
+import { newVariantStore } from "../../src/emit/reuse/variants.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { edit } from "../support/edits.ts";
@@ -265,7 +265,7 @@ async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilat
       expect(before, told).toEqual(anew);
       continue;
     }
-    const variants: VariantStore = { before: archive.lastOutput(rulebook.name)?.variants ?? null, now: null, taken: 0 };
+    const variants = newVariantStore(archive.lastOutput(rulebook.name)?.variants);
     const files = await generateRulebook(rulebook.program, rulebook.linked, known.sources, { variants });
     expect(files, told).toEqual(anew);
     taken += variants.taken;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
-import type { VariantStore, WrittenVariants } from "../../src/emit/reuse/variants.ts";
+import { newVariantStore, type WrittenVariants } from "../../src/emit/reuse/variants.ts";
 import { newMemory } from "../../src/driver/incremental.ts";
 import { decodeGraph, encodeGraph } from "../../src/query/archive.ts";
 import { edit } from "../support/edits.ts";
@@ -56,7 +56,7 @@ async function edited(
     const [one] = rulebooks;
     if (one?.program == null) continue;
     text = next;
-    const variants: VariantStore = { before, now: null, taken: 0 };
+    const variants = newVariantStore(before);
     // How declarations are laid out follows from them alone, and takes most of the time.
     const files = await generateRulebook(one.program, one.linked, sources, { variants, formatted: false });
     expect(files, text).toEqual(await generateRulebook(one.program, one.linked, sources, { formatted: false }));
@@ -97,7 +97,7 @@ it("of Penance", async () => {
     const { rulebooks, sources } = await compileProject(memoryHost(files), { withoutExamples: true, memory });
     const one = rulebooks.find((each) => each.name === "penance");
     if (one?.program == null) continue;
-    const variants: VariantStore = { before, now: null, taken: 0 };
+    const variants = newVariantStore(before);
     const written = await generateRulebook(one.program, one.linked, sources, { variants, formatted: false });
     expect(written).toEqual(await generateRulebook(one.program, one.linked, sources, { formatted: false }));
     before ??= keptOf(variants.now);

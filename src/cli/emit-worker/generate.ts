@@ -7,7 +7,6 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Archive } from "../../driver/archive.ts";
 import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
-import type { VariantStore } from "../../emit/reuse/variants.ts";
 import type { NodeTable } from "../../query/memo.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
@@ -48,13 +47,13 @@ export async function generateAll(
     const { program, linked } = rulebook;
     if (program === null) continue;
     await step(rulebook.name);
-    const { generateRulebook } = await import("../../driver/generate.ts");
+    const [{ generateRulebook }, { newVariantStore }] = await Promise.all([
+      import("../../driver/generate.ts"),
+      import("../../emit/reuse/variants.ts"),
+    ]);
     const layouts =
       archive === null ? null : { before: archive.layouts(rulebook.name), used: new Map<string, string>() };
-    const variants: VariantStore | null =
-      outputArchive === null
-        ? null
-        : { before: outputArchive.lastOutput(rulebook.name)?.variants ?? null, now: null, taken: 0 };
+    const variants = outputArchive === null ? null : newVariantStore(outputArchive.lastOutput(rulebook.name)?.variants);
     const outputs = await runStageAsync(found, "writing the code", rulebook.folder, () =>
       generateRulebook(program, linked, sources, {
         ...options,

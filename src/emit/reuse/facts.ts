@@ -166,62 +166,45 @@ const insideOf = (node: Declared, kind: NonNullable<Kind>): Expr | null =>
   (node as unknown as Readonly<Record<string, Expr | null>>)[kind === "constant" ? "value" : "body"] ?? null;
 
 /** Kinds of which no graph and no plan of a game speaks. */
-const speaking = kindSet<
+const silent = kindSet<
   ProgramNode["kind"],
-  | "literal local field negate not and or arithmetic join compare equals about isNone isVariant in if decide block pick"
-  | "index end otherwise keep round bounded builtin let return stop set list do"
+  | "constant rows record variant with column columnCall call map range each lookup die dice roll times again shuffle"
+  | "question best reach asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+  | "gameOver winners ending act possible forEach repeat setField put putNew shufflePile reveal addStatus removeStatus"
+  | "cancel endPhase endGame arrange beginPhase"
 >({
-  constant: true,
-  rows: true,
-  record: true,
-  variant: true,
-  with: true,
-  column: true,
-  columnCall: true,
-  call: true,
-  map: true,
-  range: true,
-  each: true,
-  lookup: true,
-  die: true,
-  dice: true,
-  roll: true,
-  times: true,
-  again: true,
-  shuffle: true,
-  question: true,
-  best: true,
-  reach: true,
-  asOdds: true,
-  entities: true,
-  active: true,
-  entityField: true,
-  pile: true,
-  pieceRow: true,
-  newEntity: true,
-  perform: true,
-  choose: true,
-  chooseSome: true,
-  stacks: true,
-  gameOver: true,
-  winners: true,
-  ending: true,
-  act: true,
-  possible: true,
-  forEach: true,
-  repeat: true,
-  setField: true,
-  put: true,
-  putNew: true,
-  shufflePile: true,
-  reveal: true,
-  addStatus: true,
-  removeStatus: true,
-  cancel: true,
-  endPhase: true,
-  endGame: true,
-  arrange: true,
-  beginPhase: true,
+  literal: true,
+  local: true,
+  field: true,
+  negate: true,
+  not: true,
+  and: true,
+  or: true,
+  arithmetic: true,
+  join: true,
+  compare: true,
+  equals: true,
+  about: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  if: true,
+  decide: true,
+  block: true,
+  pick: true,
+  index: true,
+  end: true,
+  otherwise: true,
+  keep: true,
+  round: true,
+  bounded: true,
+  builtin: true,
+  let: true,
+  return: true,
+  stop: true,
+  set: true,
+  list: true,
+  do: true,
 });
 
 /** What of a formula decides about graphs and plans, in whatever world it stands; what is unfolded elsewhere, whole. */
@@ -232,7 +215,7 @@ function traitsOf(body: Expr | null): string {
 const traitsIn = memoized((body: Expr): string => {
   const found = new Set<string>();
   visitNodes(rootsOf(body), (node) => {
-    if (speaking.has(node.kind))
+    if (!silent.has(node.kind))
       found.add(
         Object.values(node)
           .filter((each) => typeof each === "string" || typeof each === "boolean")

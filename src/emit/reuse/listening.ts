@@ -7,27 +7,6 @@ import type { Game } from "../../ir/game.ts";
 import type { Declared, Id, Table } from "../../ir/program.ts";
 import { cellColumns, type World } from "../world.ts";
 
-/** What was looked into while it listens. */
-export class Looks {
-  readonly ids = new Set<Id>();
-  isOn = false;
-
-  readonly hear = (id: Id): void => {
-    if (this.isOn) this.ids.add(id);
-  };
-}
-
-/** Listens as long as this is done; of `null`, nobody wants to know. */
-export async function listenTo<T>(looks: Looks | null, work: () => Promise<T>): Promise<T> {
-  if (looks === null) return work();
-  looks.isOn = true;
-  try {
-    return await work();
-  } finally {
-    looks.isOn = false;
-  }
-}
-
 /** What of a declaration nobody sees without looking into it. What an action says of itself, the game tells to all. */
 export const insides = {
   rule: ["body", "doc", "readings"],
@@ -77,28 +56,46 @@ function listeningTable(table: Table, looks: Looks): Table {
   return { ...table, rows };
 }
 
-export function listeningWorld(world: World, looks: Looks | null): World {
-  if (looks === null) return world;
-  const copies = new Map([...world.rules.values()].map((rule) => [rule, listening(rule, insides.rule, looks)]));
-  return {
-    ...world,
-    rules: new Map([...world.rules].map(([id, rule]) => [id, copies.get(rule) ?? rule])),
-    originals: new Map([...world.originals].map(([rule, copy]) => [copies.get(rule) ?? rule, copy])),
-    constants: new Map([...world.constants].map(([id, each]) => [id, listening(each, insides.constant, looks)])),
-    tables: new Map([...world.tables].map(([id, table]) => [id, listeningTable(table, looks)])),
-    hear: looks.hear,
-  };
-}
+/** What was looked into while it listens. */
+export class Looks {
+  readonly ids = new Set<Id>();
+  #isOn = false;
 
-export function listeningGame(game: Game, looks: Looks | null): Game {
-  if (looks === null) return game;
-  const all = <T extends Declared>(nodes: readonly T[], hidden: readonly string[]): readonly T[] =>
-    nodes.map((node) => listening(node, hidden, looks));
-  return {
-    ...game,
-    procedures: all(game.procedures, insides.procedure),
-    actions: all(game.actions, insides.action),
-    always: all(game.always, insides.always),
-    setups: all(game.setups, insides.setup),
+  readonly hear = (id: Id): void => {
+    if (this.#isOn) this.ids.add(id);
   };
+
+  /** Listens as long as this is done. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#isOn = true;
+    try {
+      return await work();
+    } finally {
+      this.#isOn = false;
+    }
+  }
+
+  world(world: World): World {
+    const copies = new Map([...world.rules.values()].map((rule) => [rule, listening(rule, insides.rule, this)]));
+    return {
+      ...world,
+      rules: new Map([...world.rules].map(([id, rule]) => [id, copies.get(rule) ?? rule])),
+      originals: new Map([...world.originals].map(([rule, copy]) => [copies.get(rule) ?? rule, copy])),
+      constants: new Map([...world.constants].map(([id, each]) => [id, listening(each, insides.constant, this)])),
+      tables: new Map([...world.tables].map(([id, table]) => [id, listeningTable(table, this)])),
+      hear: this.hear,
+    };
+  }
+
+  game(game: Game): Game {
+    const all = <T extends Declared>(nodes: readonly T[], hidden: readonly string[]): readonly T[] =>
+      nodes.map((node) => listening(node, hidden, this));
+    return {
+      ...game,
+      procedures: all(game.procedures, insides.procedure),
+      actions: all(game.actions, insides.action),
+      always: all(game.always, insides.always),
+      setups: all(game.setups, insides.setup),
+    };
+  }
 }

@@ -13,7 +13,7 @@ import { namesOfItsOwn, type WrittenGame } from "../game/share.ts";
 import type { Node } from "../node.ts";
 import type { EmittedFile } from "../written.ts";
 import { factsOf, type FactSources, type VariantFacts } from "./facts.ts";
-import type { Looks } from "./listening.ts";
+import { Looks } from "./listening.ts";
 
 /** Files of variants with what they follow from: plain data, for whoever keeps it. */
 export interface WrittenVariants {
@@ -43,16 +43,27 @@ export interface VariantStore {
   now: WrittenVariants | null;
   /** So many variants were taken over. */
   taken: number;
+  /** For the writer of a rulebook, which does not bring this code along where nobody keeps anything. */
+  readonly begin: (program: Program, from: FactSources) => Reuse;
+}
+
+/** `kept`: what an earlier store had at last, as it was kept. */
+export function newVariantStore(kept: unknown): VariantStore {
+  const before = (kept ?? null) as WrittenVariants | null;
+  const store: VariantStore = { before, now: null, taken: 0, begin: (program, from) => reuseOf(store, program, from) };
+  return store;
 }
 
 export interface Reuse {
+  /** To be given what the next variant is written from. */
+  listen(): Looks;
   /** What was written before and would be written again; null: nobody knows. */
   take(variant: Variant, path: string): readonly EmittedFile[] | null;
   /** Remembers what was written now. `game`: null where the variant does not reach it. */
   keep(variant: Variant, path: string, files: readonly EmittedFile[], looks: Looks, game: WrittenGame | null): void;
 }
 
-export function reuseOf(store: VariantStore, program: Program, from: FactSources): Reuse {
+function reuseOf(store: VariantStore, program: Program, from: FactSources): Reuse {
   const { programs, plain } = from;
   const facts = factsOf(from);
   const variants = new Map<Id, WrittenVariant>();
@@ -75,6 +86,7 @@ export function reuseOf(store: VariantStore, program: Program, from: FactSources
       ].join("\n"),
     );
   return {
+    listen: () => new Looks(),
     take(variant, path) {
       const before = store.before?.variants.get(variant.id);
       if (before === undefined || changes === null) return null;

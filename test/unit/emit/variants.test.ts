@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import { emitRulebook, type EmittedFile } from "../../../src/emit/emit.ts";
-import type { VariantStore, WrittenVariants } from "../../../src/emit/reuse/variants.ts";
+import { newVariantStore, type WrittenVariants } from "../../../src/emit/reuse/variants.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import { projectRoot } from "../../support/project-files.ts";
 
@@ -21,7 +21,7 @@ async function emitted(
   });
   const program = rulebooks[0]?.program;
   if (program == null) throw new Error(`These rules have mistakes:\n${text}`);
-  const variants: VariantStore = { before, now: null, taken: 0 };
+  const variants = newVariantStore(before);
   const files = await emitRulebook(program, [], sources, { variants, formatted: false, reviewed: true, emit: "ts" });
   return { files, now: variants.now };
 }
