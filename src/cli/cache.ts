@@ -49,7 +49,7 @@ export function cacheIn(folder: string, compiler: string, archived = true): Cach
       if (now.size === before.size && [...now].every((key) => before.has(key))) return;
       try {
         mkdirSync(folder, { recursive: true });
-        replaceFile(file, cacheText(memory, compiler));
+        replaceFile(file, cacheText(memory, compiler), false);
       } catch {
         // A full disk or a folder of somebody else's: the next run proves it again.
       }
