@@ -17,16 +17,20 @@ export function bundledPackages(metafiles) {
   return [...folders].sort();
 }
 
-/** One text of all of them: the same bytes for the same packages. A package without a licence's text ends the build. */
+/**
+ * One text of all of them: the same bytes for the same packages; what several say word for word stands once, below their
+ * names. A package without a licence's text ends the build.
+ */
 export function noticesOf(root, metafiles) {
-  const parts = new Map();
+  const texts = new Map();
   for (const folder of bundledPackages(metafiles)) {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-    const title = `${name} ${version}`;
-    if (!parts.has(title))
-      parts.set(title, [title, `Licence: ${license}`, "", licenceTexts(root, folder, name)].join("\n"));
+    texts.set(`${name} ${version}\nLicence: ${license}`, licenceTexts(root, folder, name));
   }
-  const all = [...parts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  const titles = new Map();
+  for (const [title, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    titles.set(text, [...(titles.get(text) ?? []), title]);
+  const all = [...titles].map(([text, these]) => `${these.join("\n")}\n\n${text}`);
   return [
     "Third-party notices",
     "",

@@ -52,7 +52,7 @@ function billOfCompiler() {
   const sbom = (...args) => JSON.parse(npm(root, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", ...args));
   const notices = readFileSync(join(root, "dist/THIRD-PARTY-NOTICES.txt"), "utf8");
   const builtIn = new Set(
-    [...notices.matchAll(/^-{80}\n\n(\S+) (\S+)$/gm)].map(([, name, version]) => `${name}@${version}`),
+    [...notices.matchAll(/^(\S+) (\S+)\nLicence: /gm)].map(([, name, version]) => `${name}@${version}`),
   );
   const installed = sbom("--omit", "dev");
   const known = new Set(installed.components.map((each) => each["bom-ref"]));

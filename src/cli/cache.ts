@@ -2,11 +2,11 @@
  * What was proved in earlier runs, in a file: by content, so that no change of the rules can make it wrong, and by compiler.
  * It may be deleted at any time; what cannot be read or written is done without.
  */
+import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Archive } from "../driver/archive.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
-import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
 import { compilerHash } from "./compiler-hash.ts";
 import type { Session } from "./session.ts";
@@ -49,7 +49,7 @@ export function cacheIn(folder: string, compiler: string, archived = true): Cach
       if (now.size === before.size && [...now].every((key) => before.has(key))) return;
       try {
         mkdirSync(folder, { recursive: true });
-        replaceFile(file, cacheText(memory, compiler));
+        replaceFile(file, cacheText(memory, compiler), false);
       } catch {
         // A full disk or a folder of somebody else's: the next run proves it again.
       }
@@ -80,7 +80,8 @@ function readProofs(file: string, compiler: string): { readonly [rulebook: strin
   }
 }
 
-const headOf = (compiler: string, body: string): string => `rulewright proofs ${compiler} ${hashed(body)}`;
+const headOf = (compiler: string, body: string): string =>
+  `rulewright proofs ${compiler} ${createHash("sha256").update(body).digest("base64url")}`;
 
 /** Each outcome once, in the newest generation that has it. */
 function cacheText({ proofs }: Memory, compiler: string): string {

@@ -79,7 +79,7 @@ function keep(folder: string, file: string, answer: CachedOutput): void {
   try {
     mkdirSync(folder, { recursive: true });
     const body = JSON.stringify(answer);
-    replaceFile(file, `${hashOf(body)}\n${body}`);
+    replaceFile(file, `${hashOf(body)}\n${body}`, false);
     const files = readdirSync(folder)
       .map((name) => join(folder, name))
       .map((path) => ({ path, time: statSync(path).mtimeMs }));

@@ -97,7 +97,9 @@ export function replaceFolder(path: string, files: readonly OutputFile[]): void 
   try {
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
-    for (const { path: below, text } of files) writeDurably(join(fresh, below), text);
+    for (const { path: below, text } of files) write(join(fresh, below), text, join(fresh, below), false);
+    // Once all are written: then the system has most of them on the disk with the first.
+    for (const { path: below } of files) syncFile(join(fresh, below));
     syncFolder(fresh);
     if (!existsSync(target)) renameSync(fresh, target);
     else if (!exchange(fresh, target)) swap(fresh, target);
@@ -121,8 +123,8 @@ function swap(fresh: string, target: string): void {
   removeFolder(old, target);
 }
 
-/** Replaces one file whole or not at all. A file that may not be written stays, even where its folder would let it be replaced; a link stays a link. */
-export function replaceFile(path: string, content: string | Uint8Array): void {
+/** Replaces one file whole or not at all. A file that may not be written stays, even where its folder would let it be replaced; a link stays a link. `isDurable`: also after a power cut; what is as good as none when it is torn can do without. */
+export function replaceFile(path: string, content: string | Uint8Array, isDurable = true): void {
   const there = existsSync(path);
   const target = there ? realpathSync(path) : path;
   if (there && !statSync(target).isFile()) throw new NoFile(path);
@@ -132,7 +134,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   tidyFiles(dirname(target));
   const fresh = join(dirname(target), `.rulewright-${process.pid}.tmp`);
   try {
-    writeDurably(fresh, content, path);
+    write(fresh, content, path, isDurable);
     if (there) chmodSync(fresh, statSync(target).mode);
     renameSync(fresh, target);
   } finally {
@@ -144,26 +146,40 @@ const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 
 /** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. `meant`: the file that it becomes. */
 export function writeDurably(path: string, content: string | Uint8Array, meant = path): void {
+  write(path, content, meant, true);
+}
+
+function write(path: string, content: string | Uint8Array, meant: string, isDurable: boolean): void {
   mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, "w");
+  withOpen(path, "w", (file) => {
+    writeBytes(file, typeof content === "string" ? Buffer.from(content, "utf8") : content, meant);
+    if (isDurable) sync(file, meant);
+  });
+}
+
+const sync = (file: number, meant: string): void => {
+  naming(meant, () => {
+    fsyncSync(file);
+  });
+};
+
+function withOpen(path: string, how: "r" | "r+" | "w", work: (file: number) => void): void {
+  const file = openSync(path, how);
   try {
-    const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-    writeBytes(file, bytes, meant);
-    naming(meant, () => {
-      fsyncSync(file);
-    });
+    work(file);
   } finally {
     closeSync(file);
   }
 }
 
+/** Windows syncs only what may be written. */
+function syncFile(path: string): void {
+  withOpen(path, process.platform === "win32" ? "r+" : "r", (file) => {
+    sync(file, path);
+  });
+}
+
 /** Windows has no handle for a folder; there the files alone must do. */
 export function syncFolder(path: string): void {
-  if (process.platform === "win32") return;
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  if (process.platform !== "win32") syncFile(path);
 }

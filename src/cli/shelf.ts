@@ -45,9 +45,9 @@ export function shelfIn(folder: string, compiler: string): Shelf {
         const there = new Set(readdirSync(folder));
         for (const name of names) {
           const bytes = pieces.get(name);
-          if (bytes != null && (fresh.has(name) || !there.has(name + ending))) replaceFile(fileOf(name), bytes);
+          if (bytes != null && (fresh.has(name) || !there.has(name + ending))) replaceFile(fileOf(name), bytes, false);
         }
-        replaceFile(list, Buffer.concat([Buffer.from(`${headOf(compiler, body)}\n`), body]));
+        replaceFile(list, Buffer.concat([Buffer.from(`${headOf(compiler, body)}\n`), body]), false);
         for (const file of there)
           if (file.endsWith(ending) && !names.has(file.slice(0, -ending.length)))
             rmSync(join(folder, file), { force: true });

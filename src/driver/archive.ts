@@ -162,9 +162,18 @@ export class Archive {
 
   /** What was written from a rulebook that said the same; null: nobody knows. */
   output(name: string, says: string): Output | null {
-    const before = this.heads.size === 0 ? undefined : this.#outputs.get(name);
-    const bytes = before?.says === says ? this.#shelf.get(before.piece) : null;
+    return this.#outputOf(name)?.says === says ? this.lastOutput(name) : null;
+  }
+
+  /** What was written from a rulebook of this name, whatever it said. */
+  lastOutput(name: string): Output | null {
+    const before = this.#outputOf(name);
+    const bytes = before === undefined ? null : this.#shelf.get(before.piece);
     return bytes === null ? null : (decodeGraph(bytes, codecs).get("output") as Output);
+  }
+
+  #outputOf(name: string): Written | undefined {
+    return this.heads.size === 0 ? undefined : this.#outputs.get(name);
   }
 
   keepOutput(name: string, says: string, output: Output): void {
@@ -180,11 +189,13 @@ export class Archive {
     return new Map(bytes === null ? [] : (decodeGraph(bytes, codecs).get("layouts") as ReadonlyMap<string, string>));
   }
 
-  /** `used`: those that stand in what was written last, and no others are kept. A few new ones are formatted again the next time. */
-  keepLayouts(name: string, { before, used }: Layouts): void {
+  /** `used`: those that stand in what was written last, and no others are kept, unless `isPart`: it was not all written. A few new ones are formatted again the next time. */
+  keepLayouts(name: string, { before, used }: Layouts, isPart = false): void {
     const fresh = [...used.keys()].filter((text) => !before.has(text)).length;
     if (fresh === 0 || (before.size > 0 && fresh <= this.#mostFresh)) return;
-    this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", used]]), codecs).bytes));
+    // What is of no use any more goes when there is much of it.
+    const layouts = isPart && before.size <= 2 * used.size ? new Map([...before, ...used]) : used;
+    this.#layouts.set(name, this.#shelf.put(encodeGraph(new Map([["layouts", layouts]]), codecs).bytes));
     this.#isOutputNew = true;
   }
 

@@ -16,14 +16,21 @@ export interface Output {
   readonly versions: readonly string[];
   /** A hash of the programs without what no code comes from. */
   readonly meaning: string;
+  /** Files of variants among them, with what they follow from (`WrittenVariants`); null: nobody knows. */
+  readonly variants: unknown;
 }
 type Hashes = readonly Program["files"][];
 
-export function keepOutput(archive: Archive, rulebook: CompiledRulebook, files: readonly OutputFile[]): void {
+export function keepOutput(
+  archive: Archive,
+  rulebook: CompiledRulebook,
+  files: readonly OutputFile[],
+  variants: unknown,
+): void {
   const { name, says, program, linked } = rulebook;
   if (says === undefined || program === null) return;
   const [hashes, versions] = [hashesOf(rulebook), versionsOf(program, linked)];
-  archive.keepOutput(name, says, { files, hashes, versions, meaning: gameHash([...linked, program]) });
+  archive.keepOutput(name, says, { files, hashes, versions, meaning: gameHash([...linked, program]), variants });
 }
 
 /** Null: nobody wrote anything for rules that say this. */
@@ -61,8 +68,9 @@ const versionSaid = /version: "[0-9a-f]{16}"/g;
 const versionText = (version: string): string => `version: "${version}"`;
 
 /** Its own first. */
-const hashesOf = ({ hashes, program, linked }: CompiledRulebook): Hashes =>
-  hashes ?? [program?.files ?? [], ...linked.map(({ files }) => files)];
+const hashesOf = (rulebook: CompiledRulebook): Hashes =>
+  // Where they are there, nobody need open the rulebook for its program.
+  rulebook.hashes ?? [rulebook.program?.files ?? [], ...rulebook.linked.map(({ files }) => files)];
 
 function versionsOf(program: Program, linked: readonly Program[]): readonly string[] {
   if (program.game === null) return [];

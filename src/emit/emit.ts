@@ -22,6 +22,8 @@ import { kebab, NamePool } from "./names.ts";
 import type { Layouts, Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
 import { filesOfModule, type EmittedFile, type WrittenMaps } from "./written.ts";
+import type { Looks } from "./reuse/listening.ts";
+import type { Reuse, VariantStore } from "./reuse/variants.ts";
 import { rulebookOf, worldOf, type World } from "./world.ts";
 
 export type { EmittedFile } from "./written.ts";
@@ -40,6 +42,8 @@ export interface EmitOptions {
   readonly emit?: "ts" | "js";
   /** What was formatted before need not be formatted again. */
   readonly layouts?: Layouts;
+  /** Files of variants that an earlier build wrote; only for a whole rulebook without maps. */
+  readonly variants?: VariantStore;
   /** The package of what modules share, if not `rulewright/runtime`. */
   readonly runtime?: string;
   /** Awaited between modules: others have their turn, and may end the work by an error. */
@@ -110,10 +114,17 @@ export async function emitRulebook(
         )),
       );
   }
+  const reuse =
+    options.variants === undefined || options.only !== undefined || options.maps !== undefined
+      ? null
+      : options.variants.begin(program, { ...making, programs, graph, plain: plainGame });
   for (const [variant, path] of variantPaths(program)) {
     await options.turn?.();
     if (isWanted(making, path) || isWanted(making, `${path}/game`))
-      files.push(...(await variantFiles(program, programs, variant, making, path, counts, plainGame)));
+      files.push(
+        ...(reuse?.take(variant, path) ??
+          (await variantFiles(program, programs, variant, making, path, counts, plainGame, reuse))),
+      );
   }
   if (options.only !== undefined) return files;
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
@@ -197,12 +208,17 @@ async function moduleFiles(
   return (await Promise.all(written)).flat();
 }
 
+/** `looks`: null: nobody wants to know what is looked into. */
+const listenTo = <T>(looks: Looks | null, work: () => Promise<T>): Promise<T> => looks?.during(work) ?? work();
+
 /** What a variant's game is made of besides. */
 interface Changed {
   readonly variant: NonNullable<GamePart["variant"]>;
   readonly plain: WrittenGame;
   /** What the variant replaces, and all that needs it. */
   readonly nodes: ReadonlySet<Node>;
+  /** Notes what is looked into; null: nobody wants to know. */
+  readonly looks: Looks | null;
 }
 
 async function gameOf(
@@ -213,8 +229,10 @@ async function gameOf(
   { sources, printing }: Making,
   changed: Changed | null,
 ): Promise<WrittenGame> {
-  const world = unfoldedRules(whole, graph);
-  const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
+  const looks = changed?.looks ?? null;
+  const [rules, parts] = [unfoldedRules(whole, graph), unfoldedGame(whole, graph, game)];
+  const world = looks?.world(rules) ?? rules;
+  const plan = planOf(program, looks?.game(parts) ?? parts, world, graph);
   const newOne = (): Module =>
     newGameModule({
       world,
@@ -231,7 +249,7 @@ async function gameOf(
   for (let nodes = changed.nodes; ;) {
     const module = newOne();
     takeUnchanged(changed.plain.module, module, nodes);
-    const written = await writtenGame(module, plan, path);
+    const written = await listenTo(looks, () => writtenGame(module, plan, path));
     const wrong = wronglyTaken(changed.plain, written);
     if (wrong.length === 0) return written;
     nodes = new Set([...nodes, ...wrong]);
@@ -285,7 +303,9 @@ async function variantFiles(
   path: string,
   counts: (graph: Graph) => Graph,
   plain: WrittenGame | null,
+  reuse: Reuse | null,
 ): Promise<readonly EmittedFile[]> {
+  const looks = reuse?.listen() ?? null;
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
@@ -299,7 +319,7 @@ async function variantFiles(
     .filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
   const changed = changedBy([...replaced, ...copies], graph);
   const module = newModule({
-    world,
+    world: looks?.world(world) ?? world,
     graph: withoutGame(graph),
     program,
     sources: making.sources,
@@ -312,25 +332,28 @@ async function variantFiles(
     ? await moduleFiles(
         making,
         `${path}.ts`,
-        await fileTexts(module, banner(program, version, said), path.slice(path.lastIndexOf("/") + 1)),
+        await listenTo(looks, () =>
+          fileTexts(module, banner(program, version, said), path.slice(path.lastIndexOf("/") + 1)),
+        ),
       )
     : [];
+  const done = (all: readonly EmittedFile[], game: WrittenGame | null): readonly EmittedFile[] => {
+    if (looks !== null) reuse?.keep(variant, path, all, looks, game);
+    return all;
+  };
   if (
     plain === null ||
     program.game === null ||
     !isWanted(making, `${path}/game`) ||
     ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))
   )
-    return files;
+    return done(files, null);
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
-  const game = await gameOf(program, program.game, world, graph, making, { variant: beside, plain, nodes: changed });
-  return [
-    ...files,
-    ...(await moduleFiles(
-      making,
-      `${path}/game.ts`,
-      await gameTexts(game, banner(program, version, `the game with the ${said}`), plain, false),
-    )),
-  ];
+  const changes: Changed = { variant: beside, plain, nodes: changed, looks };
+  const game = await gameOf(program, program.game, world, graph, making, changes);
+  const texts = await listenTo(looks, () =>
+    gameTexts(game, banner(program, version, `the game with the ${said}`), plain, false),
+  );
+  return done([...files, ...(await moduleFiles(making, `${path}/game.ts`, texts))], game);
 }

@@ -24,6 +24,9 @@ export interface Graph {
   readonly played: ReadonlySet<Node>;
   /** Rules and columns that roll: a game has them, too, with dice of its own. */
   readonly rolling: ReadonlySet<Node>;
+  /** What itself repeats, and what itself asks for odds. */
+  readonly looping: ReadonlySet<Node>;
+  readonly asking: ReadonlySet<Node>;
 }
 
 interface Found {
@@ -170,6 +173,8 @@ export function graphOf(world: World): Graph {
   for (const node of gameReaders(world)) playing.add(node);
   return {
     needs,
+    looping,
+    asking,
     ...countedIn(needs, looping),
     circling: aroundCircles(withAnswers(world, needs)),
     played: needing(playing, new Map([...needs].filter(([node]) => isCalled(node) || isOfGame(node)))),

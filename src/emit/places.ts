@@ -38,6 +38,7 @@ const hashLength = 6;
 export function namedPlace(world: World, sources: Sources, at: Span): string {
   const source = sources.get(at.file);
   const name = nameAt(world, at) ?? at.file;
+  world.hear?.(name);
   if (source === undefined) return name;
   return `${name} ${hashOfText(sliceOf(source, at).replace(/\s+/g, " ").trim()).slice(0, hashLength)}`;
 }

@@ -28,6 +28,8 @@ export interface World {
   readonly originals: ReadonlyMap<Rule, Id>;
   /** What statuses of a game change, by rule, in the order of the statuses. */
   readonly changes: ReadonlyMap<Id, readonly ChangeOf[]>;
+  /** Told of each declaration whose words are looked at; left out: nobody wants to know. */
+  readonly hear?: (id: Id) => void;
 }
 
 export interface ChangeOf {

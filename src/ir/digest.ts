@@ -45,7 +45,7 @@ export const digestOf = memoized((node: object): Digest => {
 }, "digests");
 
 /** The same without the values of literals: how it is built. */
-export const structureOf = memoized((node: object): string => hashed(walked(node, true).text));
+export const structureOf = memoized((node: object): string => hashed(walked(node, true).text), "structures");
 
 function walked(node: object, isBlank: boolean): Walk {
   const walk: Walk = { isBlank, text: "", names: new Set(), places: new Map(), spans: [], original: false };

@@ -91,7 +91,7 @@ export const meaningOf = memoized((node: object): MeaningDigest => {
     }
   }
   return { hash: hashed(parts.join(" ")), names: [...names] };
-});
+}, "meanings");
 
 /** What is left out at the end: another default there changes nothing about the call. */
 function withoutRest(part: unknown): unknown {
@@ -124,7 +124,7 @@ export function meaningOfRule({ params, result, body }: Pick<Rule, "params" | "r
   return meaningOf(rulePart(params, body, result));
 }
 
-const ruleParts = new NodeTable<object, object>();
+const ruleParts = new NodeTable<object, object>("parts of rules");
 
 const rulePart = (params: Rule["params"], body: object, result: object): object =>
   ruleParts.of(body, () => ({

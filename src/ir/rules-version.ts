@@ -3,6 +3,7 @@
  * files change nothing, and the order of declarations only where things are done in it. The shape speaks of what a state of theirs looks like, and follows from everything that
  * decides about it, the compiler among it.
  */
+import { memoized } from "../query/memo.ts";
 import { digestOf, hashed, structureOf } from "./digest.ts";
 import type { Game, Phase } from "./game.ts";
 import { meaningOf, meaningOfRule } from "./meaning.ts";
@@ -29,21 +30,22 @@ function reached(program: Program, programs: readonly Program[]): readonly Progr
 export function rulesVersion(program: Program, programs: readonly Program[], variants: readonly Variant[]): string {
   const parts = reached(program, programs).flatMap((each) => {
     const { name, rounding, decimals } = each.rulebook;
-    return [`${name} ${rounding} ${decimals}`, ...meaningsOf(each).sort()];
+    return [`${name} ${rounding} ${decimals}`, ...meaningsOf(each)];
   });
-  return short([...parts, ...variants.map((variant) => `${variant.id} ${meaningsOf(variant).sort().join(" ")}`)]);
+  return short([...parts, ...variants.map((variant) => `${variant.id} ${meaningsOf(variant).join(" ")}`)]);
 }
 
-function meaningsOf(
-  of: Pick<Program, "constants" | "tables" | "rules"> & Partial<Pick<Program, "choices" | "records" | "game">>,
-): string[] {
+/** Sorted. Of a program they are asked for once for each variant. */
+const meaningsOf = memoized((of: Meaning): readonly string[] => {
   const declared = [...of.constants, ...of.tables, ...(of.choices ?? []), ...(of.records ?? [])];
   return [
     ...declared.map((each) => `${each.id} ${meaningOf(each).hash}`),
     ...of.rules.map((rule) => `${rule.id} ${meaningOfRule(rule).hash}`),
     ...(of.game == null ? [] : meaningsOfGame(of.game)),
-  ];
-}
+  ].sort();
+});
+
+type Meaning = Pick<Program, "constants" | "tables" | "rules"> & Partial<Pick<Program, "choices" | "records" | "game">>;
 
 function meaningsOfGame(game: Game): readonly string[] {
   const { entities, procedures, statuses, actions, setups, always } = game;

@@ -3,7 +3,7 @@
  * if the process had never ended. What named tables know of the nodes goes with them. Plain data, lists, maps, sets and the
  * classes that are given; whatever holds anything else is left out as a whole.
  */
-import { namedTables } from "./memo.ts";
+import { fillNamed, namedTables } from "./memo.ts";
 
 /** How instances of a class are taken apart and made again. */
 export interface Codec {
@@ -276,11 +276,12 @@ export function decodeGraph(bytes: Uint8Array, codecs: readonly Codec[]): Roots 
   };
   while (at < words.length) objects.push(made(words[at++] ?? 0));
   for (const [name, entries] of head.tables) {
-    const table = namedTables().get(name);
-    for (const [id, reference] of entries) {
-      const node = objects[id];
-      if (node !== undefined) table?.set(node, value(reference));
-    }
+    fillNamed(name, (table) => {
+      for (const [id, reference] of entries) {
+        const node = objects[id];
+        if (node !== undefined) table.set(node, value(reference));
+      }
+    });
   }
   return new Map(head.roots.map(([name, reference]) => [name, value(reference)]));
 }

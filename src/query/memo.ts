@@ -13,6 +13,8 @@ export class NodeTable<K extends object, V> {
     if (name === null) return;
     if (named.has(name)) throw new Error(`Two tables are named ${name}.`);
     named.set(name, this);
+    for (const fill of unloaded.get(name) ?? []) fill(this as NodeTable<object, unknown>);
+    unloaded.delete(name);
   }
 
   get(node: K): V | undefined {
@@ -34,10 +36,22 @@ export class NodeTable<K extends object, V> {
   }
 }
 
-const named = new Map<string, NodeTable<object, unknown>>();
+type Named = NodeTable<object, unknown>;
+
+const named = new Map<string, Named>();
+
+/** What waits for tables whose code is not loaded yet. */
+const unloaded = new Map<string, ((table: Named) => void)[]>();
+
+/** Fills the table of this name, now or when it is loaded. */
+export function fillNamed(name: string, fill: (table: Named) => void): void {
+  const table = named.get(name);
+  if (table === undefined) unloaded.set(name, [...(unloaded.get(name) ?? []), fill]);
+  else fill(table);
+}
 
 /** Those that an archive keeps, of all that was loaded by now. */
-export const namedTables = (): ReadonlyMap<string, NodeTable<object, unknown>> => named;
+export const namedTables = (): ReadonlyMap<string, Named> => named;
 
 /** `name`: for a value that is dear, and plain data: an archive keeps it. */
 export function memoized<K extends object, V>(make: (node: K) => V, name: string | null = null): (node: K) => V {

@@ -76,7 +76,7 @@ it("brings the licence of each package that is built in", () => {
   const builtIn = new Set(shippedFiles().filter((file) => file.endsWith(".js")).flatMap((file) => [...read(file).matchAll(/^ *\/\/ (?:.*\/)?node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name = ""]) => name)));
   expect(builtIn.size).toBeGreaterThan(30);
   const notices = read("dist/THIRD-PARTY-NOTICES.txt").split(/^-{80}$/m).slice(1);
-  const told = new Map(notices.map((notice) => [/^(\S+) \d/.exec(notice.trim())?.[1] ?? "", notice]));
+  const told = new Map(notices.flatMap((notice) => [...notice.matchAll(/^(\S+) \d\S*\nLicence: /gm)].map(([, name = ""]) => [name, notice] as const)));
   expect([...builtIn].filter((name) => !told.has(name))).toEqual([]);
   // The page of the Studio is made small, and says nothing of the kind.
   expect([...told.keys()]).toEqual(expect.arrayContaining(["preact", "@codemirror/view"]));

@@ -11,6 +11,7 @@ import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import { newMemory, type Memory } from "../../src/driver/incremental.ts";
 import { keepOutput, outputBefore } from "../../src/driver/outputs.ts";
+import { newVariantStore } from "../../src/emit/reuse/variants.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { edit } from "../support/edits.ts";
@@ -252,15 +253,25 @@ async function hold(
   return count;
 }
 
-/** What was written before is what would be written now. */
-async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilation, told: string): Promise<void> {
+/** What was written before is what would be written now, whole or variant by variant. Gives how many variants were taken over. */
+async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilation, told: string): Promise<number> {
+  let taken = 0;
   for (const rulebook of known.rulebooks) {
     const { program, linked } = fresh.rulebooks.find(({ name }) => name === rulebook.name) ?? rulebook;
-    if (program === null) continue;
+    if (program === null || rulebook.program === null) continue;
+    const anew = await generateRulebook(program, linked, fresh.sources);
     const before = await outputBefore(archive, rulebook);
-    if (before === null) keepOutput(archive, rulebook, await generateRulebook(program, linked, fresh.sources));
-    else expect(before, told).toEqual(await generateRulebook(program, linked, fresh.sources));
+    if (before !== null) {
+      expect(before, told).toEqual(anew);
+      continue;
+    }
+    const variants = newVariantStore(archive.lastOutput(rulebook.name)?.variants);
+    const files = await generateRulebook(rulebook.program, rulebook.linked, known.sources, { variants });
+    expect(files, told).toEqual(anew);
+    taken += variants.taken;
+    keepOutput(archive, rulebook, files, variants.now);
   }
+  return taken;
 }
 
 /** Code in which declarations keep the layout that they had in an earlier process is that of a fresh compilation. Gives how many kept it. */
@@ -283,11 +294,17 @@ async function holdArchived(
   first: Files,
   seed: number,
   edits: number,
-): Promise<{ readonly sound: number; readonly closed: number; readonly taken: number; readonly laidOut: number }> {
+): Promise<{
+  readonly sound: number;
+  readonly closed: number;
+  readonly taken: number;
+  readonly laidOut: number;
+  readonly variants: number;
+}> {
   const make = chance(seed);
   const files: Files = new Map(first);
   const shelf = memoryShelf();
-  const count = { sound: 0, closed: 0, taken: 0, laidOut: 0 };
+  const count = { sound: 0, closed: 0, taken: 0, laidOut: 0, variants: 0 };
   const done: string[] = [];
   for (let turn = 0; turn < edits; turn += 1) {
     if (make.once(5)) {
@@ -306,7 +323,7 @@ async function holdArchived(
     const fresh = await compileProject(memoryHost(files));
     expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
     if (turn % 15 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
-    if (turn % 3 === 0) await holdOutputs(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
+    if (turn % 3 === 0) count.variants += await holdOutputs(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
     if (turn % 5 === 0) count.laidOut += await holdLayouts(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
     archive.save();
     // Passes over the whole program, and declarations with dice laid out, may hold what nobody can keep.

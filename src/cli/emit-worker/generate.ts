@@ -47,15 +47,23 @@ export async function generateAll(
     const { program, linked } = rulebook;
     if (program === null) continue;
     await step(rulebook.name);
-    const { generateRulebook } = await import("../../driver/generate.ts");
+    const [{ generateRulebook }, { newVariantStore }] = await Promise.all([
+      import("../../driver/generate.ts"),
+      import("../../emit/reuse/variants.ts"),
+    ]);
     const layouts =
       archive === null ? null : { before: archive.layouts(rulebook.name), used: new Map<string, string>() };
+    const variants = outputArchive === null ? null : newVariantStore(outputArchive.lastOutput(rulebook.name)?.variants);
     const outputs = await runStageAsync(found, "writing the code", rulebook.folder, () =>
-      generateRulebook(program, linked, sources, layouts === null ? options : { ...options, layouts }),
+      generateRulebook(program, linked, sources, {
+        ...options,
+        ...(layouts === null ? {} : { layouts }),
+        ...(variants === null ? {} : { variants }),
+      }),
     );
     if (outputs === undefined) return null;
-    if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts);
-    if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs);
+    if (layouts !== null) archive?.keepLayouts(rulebook.name, layouts, (variants?.taken ?? 0) > 0);
+    if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs, variants?.now ?? null);
     emitted.set(rulebook, outputs);
     files.push(...outputs);
   }

@@ -87,7 +87,7 @@ export async function gameTexts(
     declared,
     words,
     imports: shared,
-  } = plain === null ? whole() : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
+  } = plain === null ? whole() : withoutShared(plain, await shortened(game, plain), partsOfPlain(plain));
   const parts = partsOf(declared, order, module.printing.fileLines);
   if (parts !== null)
     return splitFiles(module, banner, parts, {
@@ -105,7 +105,7 @@ export async function gameTexts(
 const allWords = rememberedByText((text): readonly string[] => text.match(/[\p{ID_Continue}$]+/gu) ?? []);
 
 /** In which of its files each declaration of the plain game stands. */
-const partsOfGame = memoized(({ declared, module }: WrittenGame) =>
+export const partsOfPlain = memoized(({ declared, module }: WrittenGame) =>
   partOf(partsOf(declared, order, module.printing.fileLines) ?? []),
 );
 

@@ -2,7 +2,7 @@
  * What stands in a variant's game word for word as in the plain one is taken from there: what is left is what changes, and
  * all that speaks of it.
  */
-import { memoized } from "../../query/memo.ts";
+import { memoized, memoizedBy } from "../../query/memo.ts";
 import { declaredIn, wordsOf, type Declared } from "../declared.ts";
 import { specifierOf } from "../imports.ts";
 import type { Module } from "../module.ts";
@@ -30,10 +30,12 @@ function originsOf({ module, path }: WrittenGame): ReadonlyMap<string, string> {
 }
 
 /** Of the plain game, which is whole when variants are written. */
-const originsOfPlain = memoized(originsOf);
+export const originsOfPlain = memoized(originsOf);
 
 /** The declarations of a variant's game that the plain one has as well, and that mean the same there. */
-export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Declared[] {
+export const sharedWith = (plain: WrittenGame, own: WrittenGame): readonly Declared[] => sharedBy(own, plain);
+
+const sharedBy = memoizedBy((own: WrittenGame, plain: WrittenGame): readonly Declared[] => {
   const there = textsOf(plain);
   const origins = originsOf(own);
   const [here, known] = [own.declared.map(({ text }) => declaredIn(text)), originsOfPlain(plain)];
@@ -51,12 +53,22 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
     for (const [name, { words }] of shared) if (!holdsForAll(words, isSame)) shared.delete(name);
   }
   return [...shared.values()];
-}
+});
 
 /** Parts that were taken from the plain game, but mean something else here. */
 export function wronglyTaken(plain: WrittenGame, own: WrittenGame): readonly Node[] {
   const shared = new Set(sharedWith(plain, own).map(({ name }) => name));
   return [...(own.module.game?.taken ?? [])].filter(([name]) => !shared.has(name)).map(([, node]) => node);
+}
+
+/** Names that mean something else in a variant's game than in the plain one: what speaks of them cannot be shared. */
+export function namesOfItsOwn(plain: WrittenGame, own: WrittenGame): readonly string[] {
+  const shared = new Set(sharedWith(plain, own).map(({ name }) => name));
+  const there = originsOfPlain(plain);
+  return [
+    ...own.declared.map(({ text }) => declaredIn(text).name).filter((name) => !shared.has(name)),
+    ...[...originsOf(own)].filter(([name, origin]) => there.get(name) !== origin).map(([name]) => name),
+  ];
 }
 
 function holdsForAll<T>(all: Iterable<T>, isSo: (each: T) => boolean): boolean {

@@ -2,6 +2,7 @@
  * What a game's module is written of, part by part: a procedure, an action, a rule. A variant's game takes a part as it was
  * written for the plain one if neither it nor anything that it needs is another there.
  */
+import { rememberedByText } from "../../query/by-text.ts";
 import { changedBy, type Graph } from "../graph.ts";
 import { withoutMarks } from "../marks.ts";
 import type { Module, Unit } from "../module.ts";
@@ -43,16 +44,21 @@ function takeUnit(
   return structures;
 }
 
-const namesIn = (structure: StatementStructures): readonly string[] =>
+export const namesIn = (structure: StatementStructures): readonly string[] =>
   structure.kind === StructureKind.VariableStatement
     ? structure.declarations.map(({ name }) => name)
     : structure.kind === StructureKind.ImportDeclaration
       ? []
       : [structure.name];
 
+/** Variants write most texts again as they are. */
+const wordsOfText = rememberedByText(
+  (text): readonly string[] => withoutMarks(text).match(/[\p{ID_Continue}$]+/gu) ?? [],
+);
+
 /** All words of a declaration: what it is called, its types, its text. */
 function wordsIn(part: unknown): readonly string[] {
-  if (typeof part === "string") return withoutMarks(part).match(/[\p{ID_Continue}$]+/gu) ?? [];
+  if (typeof part === "string") return wordsOfText(part);
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(wordsIn) : [];
 }
 
