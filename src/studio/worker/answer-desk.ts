@@ -10,16 +10,12 @@ import { runExample } from "../../interpret/play/examples.ts";
 import type { Program } from "../../ir/program.ts";
 import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
-import { acceptedIn, explainedExample } from "./examples.ts";
-import { keep } from "./keep.ts";
 import { curvesOf, oddsOf } from "./odds.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
 import { type PageSettings, type TextChanges } from "../addresses.ts";
 import { Sent } from "../sent-overview.ts";
-import { reportsOf } from "./reports.ts";
-import { sheetsOf } from "./sheets.ts";
 import { tryRule } from "./try.ts";
 
 /** So long examples are tried before others get their turn, in milliseconds. */
@@ -100,6 +96,7 @@ export class AnswerDesk {
     const ready = this.#ready;
     if (ready === null || version !== ready.version) return { kind: "none", why: "outdated" };
     try {
+      // What is asked now and then is loaded when it is.
       switch (question.ask) {
         case "try":
           return tryRule(ready, question);
@@ -112,17 +109,17 @@ export class AnswerDesk {
         case "table":
           return this.#readSheet === null ? { kind: "none", why: "gone" } : await this.#readSheet(ready, question);
         case "keep":
-          return await keep(ready, this.#project, question);
+          return await (await import("./keep.ts")).keep(ready, this.#project, question);
         case "example":
-          return explainedExample(ready, question);
+          return (await import("./examples.ts")).explainedExample(ready, question);
         case "accept":
-          return acceptedIn(ready, question);
+          return (await import("./examples.ts")).acceptedIn(ready, question);
         case "book":
           return await (this.#book ??= await bookDesk())(ready, question.path);
         case "reports":
-          return reportsOf(ready, question.path);
+          return (await import("./reports.ts")).reportsOf(ready, question.path);
         case "sheets":
-          return sheetsOf(ready, question.path);
+          return (await import("./sheets.ts")).sheetsOf(ready, question.path);
         case "mistakes":
           return await this.#mistakesAfter(ready.compilation, question.changes);
         default:
