@@ -19,6 +19,8 @@ export interface Taker {
   readonly at: Expr["at"];
   /** All that is given, where its order says what it is for. */
   readonly args?: readonly ast.Arg[];
+  /** Its fields as they are declared, where they are. */
+  readonly declared?: readonly ast.FieldDecl[];
 }
 
 /**
@@ -55,12 +57,29 @@ export function bindArguments(
     given[place] = valueFor(checker, scope, taker, field, arg, index, why);
     if (given[place] === null) wrong = true;
   });
-  const missing = open
-    .filter((field, index) => given[index] === null && field.default === null)
-    .map((field) => field.name);
+  const missing = open.filter((field, index) => given[index] === null && field.default === null);
   if (missing.length > 0 && !wrong)
-    checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
+    checker.found.report(
+      "missing-argument",
+      taker.at,
+      { callee: taker.name, missing: missing.map((field) => field.name) },
+      { ...contextOf(why), fixes: begunEmpty(taker, missing) },
+    );
   return wrong || missing.length > 0 ? undefined : given;
+}
+
+/** Lists, sets and maps begin without anything in them, where their declaration says so. */
+function begunEmpty({ declared = [] }: Taker, missing: readonly FieldSymbol[]): readonly Fix[] {
+  const fields = missing.map(({ name, type }) =>
+    type.kind === "list" || type.kind === "set" || type.kind === "map"
+      ? declared.find((field) => field.name.text === name)
+      : undefined,
+  );
+  const edits = fields.flatMap((field) =>
+    field === undefined ? [] : [{ span: field.span.from(field.span.end), text: " default []" }],
+  );
+  const names = missing.map(({ name }) => `\`${name}\``).join(", ");
+  return edits.length < missing.length ? [] : [{ title: `Let ${names} begin empty: \`default []\``, edits }];
 }
 
 /** `draw(2)`: what stands where the player is wanted is no player, and one value is missing. */

@@ -155,7 +155,13 @@ export function makeRecord(
   at: Expr["at"],
   why: Expectation,
 ): Expr {
-  const fields = bindArguments(checker, scope, { name: record.name, fields: record.fields, at }, args, why);
+  const fields = bindArguments(
+    checker,
+    scope,
+    { name: record.name, fields: record.fields, at, declared: record.decl.fields },
+    args,
+    why,
+  );
   if (fields === undefined) return failed(at);
   return { kind: "record", id: record.id, fields, type: { kind: "record", id: record.id }, at };
 }

@@ -63,7 +63,13 @@ function newEntity(
     return failed(at);
   }
   const given = entity.fields.map((field) => (field.clamp ? { ...field, bound: null } : field));
-  const fields = bindArguments(checker, scope, { name: entity.name, fields: given, at }, args, why);
+  const fields = bindArguments(
+    checker,
+    scope,
+    { name: entity.name, fields: given, at, declared: entity.decl.fields },
+    args,
+    why,
+  );
   forgetWorkedOut(scope);
   return fields === undefined
     ? failed(at)
