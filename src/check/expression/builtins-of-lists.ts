@@ -52,12 +52,37 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     checker.found.report("column-of-table", at, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
+  warnOfCount(call, first.value);
   const value =
     diceAsList(checker, scope, first.value, reason) ??
     checker.elaborate(scope, first.value, listHint(call.expected, law), reason);
   if (nameOf(call) !== "mean" || !isNumeric(value.type)) return asList(checker, value, nameOf(call), reason, scope);
   notAList(checker, value, "mean", scope, reason, [over(expr.callee.span, "average")]);
   return failed(expr.span);
+}
+
+/** Warns of `sum(hp + dice times d6)`, where `hp + dice` says how often, and `hp + sum(dice times d6)` is meant most of the time. */
+function warnOfCount({ checker, expr, why }: BuiltinCall, list: ast.Expr): void {
+  if (list.kind !== "times" || list.count.kind !== "binary" || list.count.op !== "+") return;
+  const { count } = list;
+  const beside = pathText(count.left);
+  const brackets: Fix = {
+    title: "Write `(… + …) times …`",
+    edits: [
+      { span: count.span.to(count.span.start), text: "(" },
+      { span: count.span.from(count.span.end), text: ")" },
+    ],
+  };
+  const once =
+    beside === null || expr.callee.text !== "sum"
+      ? []
+      : [
+          {
+            title: `Write \`${beside} + sum(…)\``,
+            edits: [{ span: expr.span.between(expr.span.start, count.right.span.start), text: `${beside} + sum(` }],
+          },
+        ];
+  checker.found.report("plus-before-times", count.span, {}, { ...contextOf(why), fixes: [...once, brackets] });
 }
 
 /** `sum(x, y)` for `sum([x, y])`, `count(5d10, 10)` for `count(5d10 where it is 10)` */

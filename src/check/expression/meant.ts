@@ -81,6 +81,10 @@ function asNumber(expr: Expr): readonly Fix[] {
   const element = elementOf(inner.type);
   if (inner !== expr && isNumeric(inner.type)) return [unpacked(expr, inner, "", "")];
   if (element === undefined || !isNumeric(element) || inner.type.kind === "range") return [];
+  if (inner.kind === "times") {
+    const summed = besideTimes(inner);
+    if (summed !== null) return summed;
+  }
   if (inner.kind === "pick" || inner.kind === "times" || inner.kind === "again") {
     const one = inner.kind === "pick" && inner.count.kind === "literal" && inner.count.value === 1;
     const sum = unpacked(expr, inner, "sum(", ")");
@@ -88,6 +92,36 @@ function asNumber(expr: Expr): readonly Fix[] {
   }
   return [];
 }
+
+/**
+ * `a + n times x` and `n times x + b`, which read as `(a + n) times (x + b)`: the sum of what is rolled so often, and what is
+ * written beside it once; what stands behind may also be a part of each. Null: nothing is beside it.
+ */
+function besideTimes(times: Expr & { readonly kind: "times" }): readonly Fix[] | null {
+  const { at: whole } = times;
+  const count = asWritten(times.count);
+  const value = asWritten(times.value);
+  const isAdded = count.kind === "arithmetic" && count.op === "+" && count.at.start === whole.start;
+  // In brackets of its own it would begin earlier.
+  const before = isAdded && asWritten(count.left).at.start === whole.start ? count : null;
+  const isSum = value.kind === "arithmetic" && (value.op === "+" || value.op === "-");
+  const behind = isSum && value.at.end === whole.end ? value : null;
+  if (before === null && behind === null) return null;
+  const open: Edit =
+    before === null
+      ? { span: at(whole, whole.start), text: "sum(" }
+      : {
+          span: whole.between(before.left.at.end, before.right.at.start),
+          text: asWritten(before.right).kind === "arithmetic" ? " + sum((" : " + sum(",
+        };
+  const sum = (title: string, end: number): Fix => ({ title, edits: [open, { span: at(whole, end), text: ")" }] });
+  const titles = [before === null ? "" : "… + ", "sum(… times …)", behind === null ? "" : ` ${behind.op} …`];
+  const once = sum(`Write \`${titles.join("")}\``, behind?.left.at.end ?? whole.end);
+  return behind === null ? [once] : [once, sum("Write `sum(… times …)` around all of it", whole.end)];
+}
+
+/** Without what keeps it as it should be. */
+const asWritten = (expr: Expr): Expr => (expr.kind === "keep" || expr.kind === "bounded" ? asWritten(expr.of) : expr);
 
 const bracketed = ({ at: span }: Expr, before: string): readonly Edit[] => [
   { span: at(span, span.start), text: before },

@@ -1,6 +1,8 @@
 import type { diceFindings } from "../catalog/dice.ts";
 
 export const diceAbout: Readonly<Record<keyof typeof diceFindings, string>> = {
+  "plus-before-times":
+    "*A warning.* `times` takes the whole sum before it: `hp + 2 times d6` is as many dice as `hp` and 2 together. In brackets it is what it looks like.",
   "one-die-multiplied":
     "`level * d6` rolls one die and multiplies it, so that only multiples come up. Games mostly mean that many dice, each rolled by itself: `(level)d6`. Where one die is meant, it stands first: `d6 * level`.",
   "weight-of-what":

@@ -5,6 +5,10 @@ const a = (type: string): string => `${/^[aeiou]/i.test(type) ? "an" : "a"} \`${
 
 /** Findings about dice, and about where they can be rolled. */
 export const diceFindings = {
+  "plus-before-times": entry<Record<never, never>>("warning", () => ({
+    message: "All of this says how many times.",
+    hint: "Write `(a + n) times …` if that is meant, and `a + sum(n times …)` if only the part before `times` does.",
+  })),
   "one-die-multiplied": entry<{ name: string; die: string }>("warning", ({ name, die }) => ({
     message: `This rolls one \`${die}\` and multiplies it by \`${name}\`.`,
     hint: `Write \`(${name})${die}\` to roll that many, \`${die} * ${name}\` to multiply.`,
