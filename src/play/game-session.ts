@@ -5,6 +5,7 @@ import type { Decision, GameModule, Log, Outcome, Refused, Setup, Told, View } f
 import { botText, chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
+import { stepChecked } from "./checked-step.ts";
 import { isFault } from "./fault.ts";
 import { learnedEvaluator } from "./learn.ts";
 import { hidesNothing } from "./piles.ts";
@@ -213,7 +214,7 @@ function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
 
 function step<S>(table: SessionState<S>, { options, kind, player }: Decision, place: number): void {
   const events: Told[] = [];
-  table.game.step(table.state, place, { player, trace: (each) => events.push(each) });
+  stepChecked(table.game, table.state, place, { player, trace: (each) => events.push(each) });
   const undoPoint = table.undoPoints.at(-1);
   if (undoPoint !== undefined) {
     // What is chosen at the same time is told when all have chosen.

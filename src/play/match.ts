@@ -2,6 +2,7 @@
 import type { Decision, GameModule, GameRules, Outcome, Setup, Told, Trace } from "../runtime/game.ts";
 import { chooseOption, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords } from "./chance.ts";
+import { stepChecked } from "./checked-step.ts";
 import { isFault } from "./fault.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { piecesIn, pileCalled } from "./piles.ts";
@@ -76,7 +77,7 @@ export function playMatch<S>(
       book.decide(decision, place);
       hear(decision, place);
       decisions += 1;
-      game.step(state, place, book.hear);
+      stepChecked(game, state, place, book.hear);
       book.settle(() => game.view(state, 1));
     }
     const outcome = game.outcome(state);
