@@ -1,8 +1,8 @@
 /** Values that other languages write into a text, as texts joined by `&`. */
 
-/** `{hp}`, `${hp}`, `{me.hp}`, `{harm(me)}` and `{hp + 1}`: the name that it begins with, and what is said of it. */
+/** `{hp}`, `${hp}`, `{me.hp}`, `{harm(me)}`, `{3d6}` and `{hp + 1}`: the name or the dice that it begins with, and what is said of it. */
 export const inBraces =
-  /\$?\{([\p{L}_][\p{L}\p{N}_]*)((?:\.[\p{L}_][\p{L}\p{N}_]*|\((?:[^(){}]|\([^(){}]*\))*\)|\s*[-+*/]\s*(?:[\p{L}\p{N}_]+|(?=\()))*)\}/gu;
+  /\$?\{((?:[\p{L}_][\p{L}\p{N}_]*|\d+d\d+))((?:\.[\p{L}_][\p{L}\p{N}_]*|\((?:[^(){}]|\([^(){}]*\))*\)|\s*[-+*/]\s*(?:[\p{L}\p{N}_]+|(?=\()))*)\}/gu;
 
 /** A sum in brackets. */
 export function valueOf([, name = "", of = ""]: RegExpExecArray): string {

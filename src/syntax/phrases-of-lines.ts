@@ -27,6 +27,15 @@ const capital =
   (part: (piece: string) => string): string | null =>
     /^\p{Lu}/u.test(part("$w")) ? meant : null;
 
+/** `take 2 Plague from me`: a status so many times, where it is called like one; else a field. */
+const statusTimes =
+  (once: string): Phrase["meant"] =>
+  (part) => {
+    const [verb = "", , way = ""] = once.split(" ");
+    if (!/^\p{Lu}/u.test(part("$w"))) return verb === "take" ? `take $n ${way} $b.$w` : null;
+    return part("$n") === "1" ? once : `repeat $n times { ${once} }`;
+  };
+
 /** `for each other player { draw(player, 1) }` */
 const throughOthers = (body: string): string => {
   const name = /\bplayer\b/.test(body) ? "player" : (/\b(?:other|foe|opponent|them)\b/.exec(body)?.[0] ?? "player");
@@ -284,7 +293,8 @@ export const linesSaid: readonly Said[] = [
   ["put $a on top of $b", "put $a into $b"],
   ["put $a on the bottom of $b", "put $a under $b"],
   ["put $a on $b", "put $a into $b"],
-  ["take $n $w from $b", "take $n from $b.$w"],
+  ["take $n $w from $b", statusTimes("take $w from $b")],
+  ["add $n $w to $b", statusTimes("add $w to $b"), inText],
   ["$w wins", "endGame(winner: $w)"],
   ["shuffle ( $a into $b )", "put $a into $b then shuffle($b)"],
   ["let $a = $r", "set $a = $r"],

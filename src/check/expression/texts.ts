@@ -32,4 +32,6 @@ const isCalled = (checker: Checker, name: string): boolean =>
   builtins.has(name) || checker.model.symbols.get(name)?.kind === "rule";
 
 const hasValue = (checker: Checker, scope: Scope, name: string): boolean =>
-  findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant";
+  /^\d*d\d+$/.test(name) ||
+  findLocal(scope, name) !== undefined ||
+  checker.model.symbols.get(name)?.kind === "constant";

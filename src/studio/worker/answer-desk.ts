@@ -10,13 +10,11 @@ import { runExample } from "../../interpret/play/examples.ts";
 import type { Program } from "../../ir/program.ts";
 import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
-import { curvesOf, oddsOf } from "./odds.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
 import { type PageSettings, type TextChanges } from "../addresses.ts";
 import { Sent } from "../sent-overview.ts";
-import { tryRule } from "./try.ts";
 
 /** So long examples are tried before others get their turn, in milliseconds. */
 const slice = 40;
@@ -99,11 +97,11 @@ export class AnswerDesk {
       // What is asked now and then is loaded when it is.
       switch (question.ask) {
         case "try":
-          return tryRule(ready, question);
+          return (await import("./try.ts")).tryRule(ready, question);
         case "odds":
-          return oddsOf(ready, { ...question, variant: null });
+          return (await import("./odds.ts")).oddsOf(ready, { ...question, variant: null });
         case "curves":
-          return curvesOf(ready, question.curves);
+          return (await import("./odds.ts")).curvesOf(ready, question.curves);
         case "picture":
           return { kind: "picture", svg: (await import("../../picture/draw.ts")).draw(question.picture) };
         case "table":

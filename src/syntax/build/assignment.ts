@@ -1,6 +1,7 @@
 /** `x = 5`, `x += 1`: a new name, or a change, without its word. */
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Expr, Statement } from "../ast.ts";
@@ -19,6 +20,11 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   const local = build.locals.get(word.image);
   const isPart = nodes(first, "postfix").length > 0;
   const isNew = local === undefined && !isPart;
+  // `roll = 20 or roll + bonus >= dc`: a number is neither `or` nor `and` something.
+  const [said] = rest;
+  const next = tokens(formula, "op")[1]?.tokenType;
+  const isNumber = said !== undefined && tokenOf(said, "Literal")?.tokenType === T.Numeral;
+  if (isNumber && (next === keyword("or") || next === keyword("and"))) return null;
   const isClaim = build.claims === true && sign.tokenType === T.Eq;
   const changes = isClaim && isPart && build.inGame === true && isPlace(first);
   if (isClaim && !isNew && !changes) return null;
