@@ -7,6 +7,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { isOperator, made } from "./brackets.ts";
 import { endOf, spanAt, writing } from "./build/context.ts";
+import { headAround } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { columnName, keyName } from "./words.ts";
 
@@ -90,20 +91,21 @@ const isParameterAt = ({ failure }: Attempt, namer: IToken): boolean =>
 /** `table Cover Object {`, `rule half-damage(…)`, `let base damage = 3`, `(base damage: int)`. */
 export function nameOfWords(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { build, words, failure } = attempt;
-  if (found !== undefined && attempt.entry === "declaration" && hardWords.has(found.image))
+  const isLast = words[failure.at + 1]?.tokenType === T.Colon;
+  if (found !== undefined && attempt.entry === "declaration" && hardWords.has(found.image) && !isLast)
     return nameWithWords(attempt);
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
   // `for each player may skip {`: all that a phase goes through are the players.
   if (namer !== keyword("phase") && failure.expected.rule.startsWith("phase")) return null;
-  const isParameter = isParameterAt(attempt, words[failure.at - 2] ?? before);
+  const isParameter = isParameterAt(attempt, words[failure.at - 2] ?? before) || isFieldAt(attempt);
   const isVariant =
     (namer === T.OpenCurly || namer === T.Comma || namer === T.NewLine) &&
     /^(?:choice|variantOf)$/.test(failure.expected.rule) &&
     found.startLine === before.startLine &&
     /^\p{Lu}/u.test(before.image);
   if (!isParameter && !isVariant && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
-  const end = endOfName(words, failure.at);
+  const end = isParameter && isLast ? failure.at + 1 : endOfName(words, failure.at);
   const after = words[end];
   // `phase Game phase Turn {`, `player Hero hp: int`: a brace is missing, and the next thing begins.
   if (beginsWithin(words.slice(failure.at, end))) return null;
@@ -142,6 +144,21 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   );
   const joined: IToken = { ...retyped({ ...before }, T.Identifier), image: name, endOffset: endOf(last) - 1 };
   return [...words.slice(0, failure.at - 1), joined, ...words.slice(end)];
+}
+
+const recordHeads: ReadonlySet<TokenType | undefined> = new Set(["record", "player", "entity"].map(keyword));
+
+/** `hit points: int` in `record Body { hit points: int }` */
+function isFieldAt({ words, failure: { at } }: Attempt): boolean {
+  const before = words[at - 2]?.tokenType;
+  return (
+    (before === T.OpenCurly || before === T.Comma || before === T.NewLine) &&
+    words[at + 1]?.tokenType === T.Colon &&
+    words[at]?.startLine === words[at - 1]?.startLine &&
+    // Written twice, it is meant once.
+    words[at]?.image !== words[at - 1]?.image &&
+    recordHeads.has(headAround(words, at))
+  );
 }
 
 /** Whether something is declared in the midst of the words; `weapon type` ends with such a word, and is a name. */

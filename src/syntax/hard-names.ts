@@ -59,7 +59,9 @@ function declaredAt(tokens: readonly IToken[], at: number): Declared | null {
   }
   if (before.tokenType === keyword("each") && !isFree && next.image === "in" && token.image !== "in")
     return { ...whole, ...reachOfLocal(tokens, at) };
-  if (next.tokenType !== T.Colon || isFree) return null;
+  // `xp each: int` is a name of two words.
+  const isAlone = [T.OpenRound, T.Comma, T.NewLine].includes(before.tokenType);
+  if (next.tokenType !== T.Colon || isFree || !isAlone) return null;
   const open = bracketAround(tokens, at);
   const owner = tokens[open - 1];
   const head = tokens[open - 2]?.tokenType;

@@ -38,12 +38,15 @@ export const phrasesOfSorting: readonly Phrase[] = [
   "sort ( $k1 , by : $k )",
   "sort ( $k1 by : $k )",
   "sort ( $k1 by $k )",
+  "$a where $c sorted by $k",
+  "$a where $c ordered by $k",
   "$a sorted by $k",
   "$a ordered by $k",
 ].map((written): Phrase => ({
   written: written.split(" "),
   meant: (part, typeOf, inFile) => {
     const keys = keysIn(part("$k"), typeOf, inFile);
-    return keys === null ? null : `sort(${written.includes("$k1") ? "$k1" : "$a"}, ${keys})`;
+    const list = written.includes("$k1") ? "$k1" : written.includes("$c") ? "$a where $c" : "$a";
+    return keys === null ? null : `sort(${list}, ${keys})`;
   },
 }));

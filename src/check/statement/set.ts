@@ -93,7 +93,11 @@ function reportUnplaced(checker: Checker, scope: Scope, statement: Change, why: 
     checker.found.report(
       "set-parameter",
       name.span,
-      { name: name.text, kind: local.kind },
+      {
+        name: name.text,
+        kind: local.kind,
+        field: statement.target.kind === "member" ? statement.target.name.text : null,
+      },
       { ...contextOf(why), related: [{ span: local.at, label: "named here" }] },
     );
   } else if (checker.model.symbols.has(name.text)) {

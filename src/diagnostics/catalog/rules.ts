@@ -41,9 +41,12 @@ export const ruleFindings = {
     message: `\`${facts.name}\` is in use here already.`,
     hint: "Choose another name, or change the first with `set`.",
   })),
-  "set-parameter": entry<{ name: string; kind: string }>("error", (facts) => ({
+  "set-parameter": entry<{ name: string; kind: string; field: string | null }>("error", (facts) => ({
     message: `\`${facts.name}\` is ${facts.kind === "parameter" ? "a parameter" : facts.kind === "each" ? "the name of a loop" : "not a local made with `let`"} and keeps its value.`,
-    hint: `Make a local first: \`let changed = ${facts.name}\`.`,
+    hint:
+      facts.kind === "each" && facts.field !== null
+        ? `What lies in a list stays as it is. Make another list: \`[${facts.name} with (${facts.field}: …) for each ${facts.name} in …]\`.`
+        : `Make a local first: \`let changed = ${facts.name}\`.`,
   })),
   "set-constant": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`,
