@@ -240,7 +240,12 @@ export function forgetGame(scope: Scope): void {
  * through a field that is worked out.
  */
 export function forgetFields(scope: Scope, names: ReadonlySet<string>): void {
-  const { workedOut } = scope.frame;
+  const { workedOut, role } = scope.frame;
+  // Each line of an example is a text, and `always` comes behind it.
+  if (role === "example") {
+    forgetGame(scope);
+    return;
+  }
   forgetAll(scope, (path) =>
     [...path.matchAll(/!\.([^.!]+)/g)].some(([, name = ""]) => names.has(name) || workedOut.has(name)),
   );

@@ -40,6 +40,8 @@ type Line =
       readonly field: Field;
       /** The list is chosen before the first turn; else each turn asks. */
       readonly isList: boolean;
+      /** Each turn is a text, and `always` comes behind it. */
+      readonly isSeparate: boolean;
       readonly body: readonly Line[];
     }
   | { readonly kind: "twice"; readonly body: readonly Line[] };
@@ -83,12 +85,21 @@ function someLine(random: Chance, around: Around, depth: number): Line {
   const deep: readonly (() => Line)[] = [
     () => ({ kind: "if", of, field, not: true, then: body(there), else: random.once(2) ? body() : [] }),
     () => ({ kind: "if", of, field, not: false, then: body(), else: body(there) }),
-    () => ({ kind: "each", name, field, isList: random.once(2), body: body([[name, field]], name) }),
-    () => ({ kind: "first", name, field, isList: true, body: body([[name, field]], name) }),
+    () => ({
+      kind: "each",
+      name,
+      field,
+      isList: random.once(2),
+      isSeparate: random.once(3),
+      body: body([[name, field]], name),
+    }),
+    () => ({ kind: "first", name, field, isList: true, isSeparate: false, body: body([[name, field]], name) }),
     () => ({ kind: "twice", body: body() }),
   ];
   return random.pick(depth === 0 ? plain : [...plain, ...deep, ...deep])();
 }
+
+const pace = ({ isSeparate }: { readonly isSeparate: boolean }): string => (isSeparate ? " separately" : "");
 
 const chosen = (field: Field | null): string => (field === null ? "Thing" : `Thing where it.${field} is not none`);
 
@@ -106,6 +117,12 @@ function written({ x, y, needs, body }: Action): string {
     "d: optional int = if c > 2 { c } else { none } }",
     "procedure wipe(t: Thing) {",
     "set t.a = none",
+    "}",
+    'always "Five is one" {',
+    "for each t in Thing where t.c is 5 {",
+    "set t.a = none",
+    "set t.c = 1",
+    "}",
     "}",
     "setup start() {",
     "new P()",
@@ -148,8 +165,8 @@ function written({ x, y, needs, body }: Action): string {
       case "each":
         lines.push(
           line.isList
-            ? `for each ${line.name} in (Thing where it.${line.field} is not none) {`
-            : `for each ${line.name} in Thing where ${line.name}.${line.field} is not none {`,
+            ? `for each ${line.name} in (Thing where it.${line.field} is not none)${pace(line)} {`
+            : `for each ${line.name} in Thing where ${line.name}.${line.field} is not none${pace(line)} {`,
         );
         write(line.body);
         lines.push("}");
@@ -217,7 +234,10 @@ function run(state: State, names: ReadonlyMap<string, Thing>, lines: readonly Li
         break;
       case "each":
         for (const thing of line.isList ? having(state, line.field) : [...state.things])
-          if (line.isList || valueOf(thing, line.field) !== null) within(line.name, thing, line.body);
+          if (line.isList || valueOf(thing, line.field) !== null) {
+            within(line.name, thing, line.body);
+            if (line.isSeparate) always(state);
+          }
         break;
       case "first": {
         const [thing] = having(state, line.field);
@@ -232,13 +252,24 @@ function run(state: State, names: ReadonlyMap<string, Thing>, lines: readonly Li
   }
 }
 
+/** What comes behind each text. */
+function always({ things }: State): void {
+  for (const thing of things)
+    if (thing.c === 5) {
+      thing.a = null;
+      thing.c = 1;
+    }
+}
+
 const having = ({ things }: State, field: Field): readonly Thing[] =>
   things.filter((thing) => valueOf(thing, field) !== null);
 
-const begun = (): State => ({
-  things: [0, 1, 2, 3].map((n) => ({ a: n % 2 === 0 ? n : null, b: n < 2 ? n : null, c: n * 2 - 1 })),
-  sum: 0,
-});
+function begun(): State {
+  const things = [0, 1, 2, 3].map((n) => ({ a: n % 2 === 0 ? n : null, b: n < 2 ? n : null, c: n * 2 - 1 }));
+  const state = { things, sum: 0 };
+  always(state);
+  return state;
+}
 
 // ---------------------------------------------------------------- both
 
@@ -285,6 +316,7 @@ function expected(action: Action): readonly string[] {
         ]),
         action.body,
       );
+      always(state);
       return [JSON.stringify(state)];
     }),
   );

@@ -25,17 +25,21 @@ export function elaborateForEach(
   const slot = declare(checker, scope, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
   assume(scope, learnedOfElements(checker, over, slot));
   forgetChanged(checker, scope, body);
+  // Each turn is a text, behind which `always` and whoever answers may change anything.
+  if (statement.pace === "separately") forgetGame(scope);
   const reason = within(why, "condition", "what stands after `where`");
   const where =
     each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
   if (where !== null) assume(scope, learned(checker, where).yes);
+  const elaborated = checker.block(scope, body, false, null, inside(why));
+  if (statement.pace === "separately") forgetGame(outer);
   return {
     kind: "forEach",
     slot,
     name: each.name.text,
     over,
     where,
-    body: checker.block(scope, body, false, null, inside(why)),
+    body: elaborated,
     pace: statement.pace,
     at: statement.span,
   };

@@ -32,6 +32,9 @@ function changedBy(checker: Checker, scope: Scope, part: Part): readonly string[
     case "cancel":
     case "rows":
       return "any";
+    // `always` and whoever answers come behind each turn.
+    case "forEach":
+      return part.pace === "separately" ? "any" : "none";
     case "set":
     case "add":
     case "take":
@@ -43,8 +46,8 @@ function changedBy(checker: Checker, scope: Scope, part: Part): readonly string[
     default:
       part.kind satisfies Kinds<
         | "compare range in number text bool none it name member index with list map listEach if match"
-        | "unary binary is pick dice times where otherwise parens missing block let return stop forEach"
-        | "repeat choosing rolling expression"
+        | "unary binary is pick dice times where otherwise parens missing block let return stop repeat"
+        | "choosing rolling expression"
       >;
       return "none";
   }

@@ -10,6 +10,10 @@ describe("what is known of an entity", () => {
     ["after it was set", "set me.foe = other\nadd 1 to me.foe.hp"],
     ["where it is given to what changes it", "if me.foe is not none { hit(me.foe, me.foe.hp) }"],
     ["in a list that is looked through", "for each x in players where x.foe is not none { add 1 to x.foe.hp }"],
+    [
+      "in a turn that is a text, of what it asks itself",
+      "for each x in players where x.foe is not none separately { add 1 to x.foe.hp }",
+    ],
     ["in a formula over a list", "add sum(x.foe.hp for each x in players where x.foe is not none) to me.hp"],
     ["of a record within it", "if me.body.tired { add 1 to me.body.strength }"],
     ["of whose turn it is", "if active.foe is not none { add 1 to active.foe.hp }"],
@@ -50,6 +54,18 @@ describe("what is known of an entity", () => {
     [
       "what a turn of the loop makes of the others",
       "for each x in (players where it.foe is not none) {\nadd 1 to x.foe.hp\nset other.foe = none\n}",
+    ],
+    [
+      "the turn before of a loop whose turns are texts",
+      "if me.foe is none { return }\nfor each x in players separately {\nadd 1 to me.foe.hp\nadd 1 to x.hp\n}",
+    ],
+    [
+      "a loop whose turns are texts",
+      "if me.foe is none { return }\nfor each x in players separately { add 1 to x.hp }\nadd 1 to me.foe.hp",
+    ],
+    [
+      "the list of a loop whose turns are texts",
+      "for each x in (players where it.foe is not none) separately { add 1 to x.foe.hp }",
     ],
     ["what it was set to, if that may be none", "set me.foe = other.foe\nadd 1 to me.foe.hp"],
   ])("does not outlast %s", (_, text) => {
