@@ -29,14 +29,17 @@ async function serveStudio() {
   return { server, address: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** What still comes in, such as colors asked for once more, has come when two looks see the same. */
+/** What still comes in, such as colors asked for once more, has come when two looks see the same. WebP is half of PNG. */
 async function drawSettled(page, name) {
   await page.mouse.move(0, 0);
   const look = () => page.screenshot({ animations: "disabled", caret: "hide" });
   for (let [before, now] = [null, await look()]; ; [before, now] = [now, await look()]) {
-    if (before?.equals(now)) return writeFileSync(join(pictures, name), now);
+    if (before?.equals(now)) break;
     await page.waitForTimeout(1000);
   }
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 90 });
+  writeFileSync(join(pictures, name), Buffer.from(data, "base64"));
 }
 
 async function drawStudio(browser) {
@@ -53,7 +56,7 @@ async function drawStudio(browser) {
   await page.locator("#panel svg.columns, #panel .bars").first().waitFor();
   // The language server colours names when it knows what they are.
   await page.locator(".tok-enumMember", { hasText: "Dagger" }).first().waitFor();
-  await drawSettled(page, "studio.png");
+  await drawSettled(page, "studio.webp");
   await page.close();
   server.close();
 }
@@ -62,7 +65,7 @@ async function drawDocuments(browser) {
   rulewright("docs", "--out", "site");
   const page = await browser.newPage({ viewport: { width: 1180, height: 720 } });
   await page.goto(pathToFileURL(join(project, "site/duel/index.html")).href);
-  await drawSettled(page, "docs.png");
+  await drawSettled(page, "docs.webp");
   await page.close();
 }
 

@@ -393,6 +393,12 @@ export const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/language-server.ts")).languageServer,
   },
   {
+    usage: "how [words...]",
+    summary: "how do I say …? Asks the guide in your own words; without words, lists what it answers",
+    examples: ["rulewright how", "rulewright how draw until", 'rulewright how "each other player"'],
+    load: async () => (await import("./commands/how.ts")).how,
+  },
+  {
     usage: "new [name]",
     summary: "begin a rulebook that explains itself",
     options: [["--markdown", "as Markdown that any Git host shows: duel.rules.md"]],

@@ -7,6 +7,7 @@ import { assertNever } from "../source/exhaustive.ts";
 import type { Sources } from "../source/text.ts";
 import { version } from "../driver/version.ts";
 import { exitCode } from "./exit.ts";
+import { leadsFor } from "./guide.ts";
 import type { Session } from "./session.ts";
 
 /** Prints findings in the format asked for; formats for machines are printed even if there is nothing to say. */
@@ -20,7 +21,7 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
       // Whoever asked for a file of another kind sends the output there; findings are for the person.
       const isFile = session.form === "csv" || session.form === "markdown" || session.form === "svg";
       const [write, palette] = isFile ? [terminal.err, terminal.errPalette] : [terminal.out, terminal.palette];
-      write(`${renderText(diagnostics, all, { palette, width: terminal.width })}\n`);
+      write(`${renderText(diagnostics, all, { palette, width: terminal.width, lead: leadsFor(all) })}\n`);
       break;
     }
     case "json":

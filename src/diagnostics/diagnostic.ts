@@ -39,3 +39,10 @@ export interface Diagnostic {
   readonly hint?: string;
   readonly fixes: readonly Fix[];
 }
+
+/** Findings that say that a line cannot be read, and guess at a sign. */
+const unread = new Set(["missing-sign", "two-on-one-line", "unexpected-word"]);
+
+/** It offers no fix, or none but guesses at a line that cannot be read: what else helps is welcome. */
+export const needsLead = ({ severity, code, fixes }: Diagnostic): boolean =>
+  severity === "error" && (unread.has(code) ? fixes.every((fix) => fix.guess === true) : fixes.length === 0);

@@ -9,6 +9,8 @@ export interface TextOptions {
   readonly palette?: Palette;
   /** Columns of the terminal. */
   readonly width?: number;
+  /** What else helps with a finding, line by line. */
+  readonly lead?: (found: Diagnostic) => readonly string[];
 }
 
 /** All findings as a person reads them, a blank line between two; where many say the same of one word or column, the first, and the places of the others. Ends with a line feed unless there is none. */
@@ -34,6 +36,7 @@ function renderOne({ first: found, others }: Alike, sources: Sources, options: T
     ...(others.length > 0 ? placesText(others, sources) : []),
     ...(found.hint === undefined ? [] : [safeLines(found.hint)]),
     ...found.fixes.map((fix) => `Fix: ${safeText(fix.title)}`),
+    ...(options.lead?.(found) ?? []),
   ];
   if (advice.length > 0)
     lines.push("", ...advice.flatMap((text) => text.split("\n").map((line) => `  ${palette.note(line)}`)));

@@ -1,4 +1,4 @@
-// Builds the page of the Studio into a folder that any web server can serve: page, workers, and the gallery.
+// Builds the page of the Studio into a folder that any web server can serve: page, workers, the gallery and the cookbook.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -64,6 +64,7 @@ export async function buildStudio(out) {
   writeFileSync(join(out, "index.html"), pageText(page.metafile.outputs));
   writeFileSync(join(out, "studio.css"), await styleOf(styles.map((name) => `page/${name}.css`)));
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
+  writeFileSync(join(out, "guide.json"), JSON.stringify(await cookbook(bundle, common)));
   writeFileSync(join(out, "player.html"), await playerText(playerPage.trim(), playerCompiler));
   return { outputs: { ...page.metafile.outputs, ...compilerParts, ...player.outputs } };
 }
@@ -143,6 +144,18 @@ function gallery() {
         : own.filter(({ path }) => from.some((folder) => path.startsWith(`rules/${folder}/`)));
     return { name, title, about, files, opens };
   });
+}
+
+/** The entries of the cookbook, without the examples in their code. */
+async function cookbook(bundle, common) {
+  const contents = `export { guideEntries, withoutExamples } from "./src/docs/guide/entries.ts";`;
+  const stdin = { contents, resolveDir: root };
+  const { outputFiles } = await bundle({ ...common, stdin, splitting: false, write: false, metafile: false });
+  const { guideEntries, withoutExamples } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+  );
+  const file = "docs/guide/cookbook.md";
+  return guideEntries(file, readFileSync(join(root, file), "utf8")).map(withoutExamples);
 }
 
 function filesBelow(folder, prefix) {

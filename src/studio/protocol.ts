@@ -286,6 +286,8 @@ export interface FindingLine {
   readonly isError: boolean;
   readonly message: string;
   readonly help: string | null;
+  /** No fix mends it for sure: the cookbook may help. */
+  readonly needsLead: boolean;
 }
 
 export interface ExampleLine {

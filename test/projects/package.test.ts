@@ -44,7 +44,7 @@ it("holds what is used, and nothing else", () => {
   const plain = shippedFiles().filter((file) => !/^dist\/(?:studio\/)?parts\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file) && !/^dist\/types\/shared\/[\w-]+\.d\.ts$/.test(file));
   expect(plain).toEqual([
     "CHANGELOG.md", "LICENSE", "README.md", ...["guide", "pictures"].flatMap((folder) => readdirSync(join(projectRoot, "docs", folder)).map((name) => `docs/${folder}/${name}`)),
-    ...["THIRD-PARTY-NOTICES.txt", "bots.js.map", "runtime.js.map", ...["ahead.js", "compiler.js", "gallery.json", "index.html", "player.html", "studio.css", "studio.js"].map((name) => `studio/${name}`), ...["cli", "language-server-thread", "simulate-thread", "write-thread", ...entries].map((name) => `${name}.js`), ...entries.map((name) => `types/${name}.d.ts`)].map((name) => `dist/${name}`),
+    ...["THIRD-PARTY-NOTICES.txt", "bots.js.map", "runtime.js.map", ...["ahead.js", "compiler.js", "gallery.json", "guide.json", "index.html", "player.html", "studio.css", "studio.js"].map((name) => `studio/${name}`), ...["cli", "language-server-thread", "simulate-thread", "write-thread", ...entries].map((name) => `${name}.js`), ...entries.map((name) => `types/${name}.d.ts`)].map((name) => `dist/${name}`),
     "grammar/REFERENCE.md", ...["config", "program"].map((name) => `grammar/schema/${name}.schema.json`), "package.json",
   ].sort());
 });

@@ -1,11 +1,10 @@
-/** Lists beside the text: files, examples, problems. */
+/** Lists beside the text: files, examples. */
 import type { JSX } from "preact";
 import type { ExampleLine } from "../protocol.ts";
 import { FileBegin } from "./file-begin.tsx";
 import { ChangeButton, ChangeForm, PutBack } from "./file-change.tsx";
 import { storageKind } from "./saving.ts";
-import { examples, goTo, isOutdated, openPath, overview, project, texts, unsaved, view } from "./state.ts";
-import { Told } from "./told.tsx";
+import { examples, openPath, overview, project, texts, unsaved, view } from "./state.ts";
 
 export function FileList(): JSX.Element {
   const folders = new Map<string, string[]>();
@@ -81,35 +80,3 @@ function RulebookMark({ folder }: { readonly folder: string }): JSX.Element | nu
 }
 
 export const isGreen = ({ state }: ExampleLine): boolean => state === "holds" || state === "disputed";
-
-export function ProblemsPanel(): JSX.Element {
-  const found = overview.value?.findings ?? [];
-  if (overview.value === null) return <p class="hint">Reading the rules …</p>;
-  if (found.length === 0) return <p class="tally good">No mistakes</p>;
-  return (
-    <ul class={isOutdated.value ? "problems outdated" : "problems"}>
-      {found.map(({ path, line, message, help, isError, start }) => (
-        <li key={`${path} ${start} ${message}`} class={isError ? "bad" : "odd"}>
-          <button
-            type="button"
-            onClick={() => {
-              goTo(path, line);
-            }}
-          >
-            <span>
-              <Told text={message} />
-              {help === null ? null : (
-                <span class="part">
-                  <Told text={help} />
-                </span>
-              )}
-              <span class="faint">
-                {path.slice(path.indexOf("/") + 1)}, line {line}
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,4 +1,5 @@
 /** What there is in the project, for lists and forms of the page. */
+import { needsLead } from "../../diagnostics/diagnostic.ts";
 import type { Compilation } from "../../driver/compile.ts";
 import { speaksOfGame } from "../../interpret/decode.ts";
 import type { ExampleResult } from "../../interpret/play/examples.ts";
@@ -27,14 +28,15 @@ export function overviewOf({ rulebooks, diagnostics, sources }: Compilation): Ov
     })),
     findings: diagnostics
       .slice(0, mostFindings)
-      .map(({ span, severity, message, hint }) => ({
-        path: span.file,
-        start: span.start,
-        end: span.end,
-        line: lineOf(sources, span),
-        isError: severity === "error",
-        message,
-        help: hint ?? null,
+      .map((found) => ({
+        path: found.span.file,
+        start: found.span.start,
+        end: found.span.end,
+        line: lineOf(sources, found.span),
+        isError: found.severity === "error",
+        message: found.message,
+        help: found.hint ?? null,
+        needsLead: needsLead(found),
       })),
   };
 }

@@ -1,0 +1,51 @@
+/** The guide and the reference, as they are shipped beside the command. */
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { needsLead, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { gistOf, guideEntries } from "../docs/guide/entries.ts";
+import { entryForPlace, indexEntries, type GuideIndex } from "../docs/guide/find-entries.ts";
+import type { Sources } from "../source/text.ts";
+
+/** What answers a question first stands first. */
+const files = [
+  ...["cookbook", "games", "first-hour", "from-other-tools", "from-spreadsheets", "when-it-is-wrong"].map(
+    (name) => `docs/guide/${name}.md`,
+  ),
+  "grammar/REFERENCE.md",
+  ...["commands", "editors", "many-machines", "for-programmers"].map((name) => `docs/guide/${name}.md`),
+];
+
+let index: GuideIndex | null = null;
+
+export function readGuide(): GuideIndex {
+  index ??= indexEntries(files.flatMap((file) => guideEntries(file, readShipped(file))));
+  return index;
+}
+
+/** The command stands in `dist`, in its parts, or in its sources. */
+function readShipped(file: string): string {
+  const found = ["..", "../.."].map((up) => fileURLToPath(new URL(`${up}/${file}`, import.meta.url))).find(existsSync);
+  return found === undefined ? "" : readFileSync(found, "utf8");
+}
+
+/** At most as much of the guide's code stands beneath a finding. */
+const mostLines = 14;
+
+/** Says below each finding that offers no sure fix what the guide has on its line; the same page once. */
+export function leadsFor(sources: Sources): (found: Diagnostic) => readonly string[] {
+  const shown = new Set<string>();
+  return (found) => {
+    const source = sources.get(found.span.file);
+    if (source === undefined || !needsLead(found)) return [];
+    const entry = entryForPlace(readGuide(), { text: source.text, start: found.span.start, end: found.span.end });
+    if (entry === null || shown.has(entry.title)) return [];
+    shown.add(entry.title);
+    const { text, code } = gistOf(entry);
+    const words = entry.title.replaceAll(/[^\p{L}\p{N} ]/gu, "");
+    return [
+      `The cookbook has "${entry.title}"${text === "" ? ":" : `: ${text}`}`,
+      ...code.slice(0, mostLines).map((each) => `    ${each}`),
+      `\`rulewright how ${words}\` shows all of it.`,
+    ];
+  };
+}

@@ -1,0 +1,88 @@
+/** Finds what the guide has on a question, or on a line that could not be read. */
+import { gistOf, type GuideEntry } from "./entries.ts";
+import { isSaidIn, stemsOf, telling } from "./stems.ts";
+
+interface Indexed {
+  readonly entry: GuideEntry;
+  readonly sayings: readonly (readonly string[])[];
+  /** What a word counts that stands in the title, in the sayings, in the text. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+export interface GuideIndex {
+  readonly entries: readonly Indexed[];
+  /** In how many entries a word stands. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+const weights = { title: 5, saying: 4, gist: 2, text: 1 };
+
+export function indexEntries(entries: readonly GuideEntry[]): GuideIndex {
+  const indexed = entries.map((entry) => {
+    const found = new Map<string, number>();
+    const weigh = (texts: readonly string[], weight: number): void => {
+      for (const stem of texts.flatMap(stemsOf)) found.set(stem, Math.max(weight, found.get(stem) ?? 0));
+    };
+    weigh(entry.lines, weights.text);
+    weigh([gistOf(entry).text], weights.gist);
+    weigh(entry.sayings, weights.saying);
+    weigh([entry.title], weights.title);
+    return { entry, sayings: [entry.title, ...entry.sayings].map(stemsOf), weights: found };
+  });
+  const counts = new Map<string, number>();
+  for (const { weights: found } of indexed)
+    for (const stem of found.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return { entries: indexed, counts };
+}
+
+/** How much a word tells: the fewer entries have it, the more. */
+const rarity = ({ entries, counts }: GuideIndex, stem: string): number =>
+  Math.log((1 + entries.length) / (1 + (counts.get(stem) ?? 0)));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** The entries that fit a question best, the best first; none where no word of it stands anywhere. */
+export function findEntries(index: GuideIndex, question: string, most = 5): readonly GuideEntry[] {
+  const spoken = stemsOf(question);
+  const words = [...new Set(telling(spoken))];
+  const scored = index.entries.map((each) => ({ entry: each.entry, score: scoreOf(index, each, spoken, words) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return scored
+    .filter(({ score }) => score > 0 && score >= best / 3)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf(index: GuideIndex, each: Indexed, spoken: readonly string[], words: readonly string[]): number {
+  const single = sum(words.map((word) => rarity(index, word) * (each.weights.get(word) ?? 0)));
+  const said = each.sayings.filter((saying) => isSaidIn(spoken, saying));
+  const whole = Math.max(0, ...said.map((saying) => sum(saying.map((word) => rarity(index, word)))));
+  return single + weights.title * whole;
+}
+
+/** A place in a text that could not be read or does not fit. */
+export interface UnclearPlace {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The entry that says how to write what the line of such a place tries to say. */
+export function entryForPlace(index: GuideIndex, { text, start, end }: UnclearPlace): GuideEntry | null {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const [line = ""] = text.slice(from).split("\n", 1);
+  const before = stemsOf(text.slice(from, start));
+  const near = new Set([...before.slice(0, 1), ...before.slice(-1), ...stemsOf(text.slice(start, end)).slice(0, 3)]);
+  const whole = stemsOf(line);
+  // One word alone says it only where it is the word in question.
+  const isSaid = (saying: readonly string[]): boolean =>
+    saying.length > 1 ? isSaidIn(whole, saying) : saying[0] !== undefined && near.has(saying[0]);
+  let best: { readonly entry: GuideEntry; readonly score: number } | null = null;
+  for (const { entry, sayings } of index.entries)
+    for (const saying of sayings.slice(1).filter(isSaid)) {
+      const score = sum(saying.map((stem) => rarity(index, stem)));
+      if (best === null || score > best.score) best = { entry, score };
+    }
+  return best?.entry ?? null;
+}
