@@ -49,7 +49,7 @@ export interface GuideAnswerProps {
 export function GuideAnswer({ entry, isOpen, isWhole }: GuideAnswerProps): JSX.Element {
   return (
     <details class="guide-answer" open={isOpen}>
-      <summary>{entry.title}</summary>
+      <summary>{isWhole ? entry.title : `In the cookbook: ${entry.title}`}</summary>
       {isWhole ? <Whole entry={entry} /> : <Gist entry={entry} />}
     </details>
   );
