@@ -26,6 +26,8 @@ export interface Expectation {
   readonly words: string | null;
   /** "row `Glass`, column `hp`"; null outside tables. */
   readonly context: string | null;
+  /** What is read of a value that is `none` may be `none`: `otherwise` or `is none` asks about it. */
+  readonly takesMiss?: true;
 }
 
 export const nowhere: Expectation = { kind: "anything", words: null, context: null };
@@ -34,6 +36,8 @@ export const nowhere: Expectation = { kind: "anything", words: null, context: nu
 export function within(why: Expectation, kind: Purpose, words: string | null): Expectation {
   return { kind, words, context: why.context };
 }
+
+export const takingMiss = (why: Expectation): Expectation => ({ ...why, takesMiss: true });
 
 /** A cell of a table known by the row's key and the column's heading. */
 export function inCell(row: string, column: string): Expectation {

@@ -4,7 +4,7 @@ import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { isPlain, type Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { takingMiss, within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
 import { asDeclared, findLocal, nearestEach, type Scope } from "../scope.ts";
 import { bareRow } from "./bare-row.ts";
@@ -119,7 +119,7 @@ function statusAsked(
 }
 
 function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
-  const of = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, null, why)));
+  const of = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, null, takingMiss(why))));
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind !== "optional" && of.type.kind !== "none") {
     const missed = of.kind === "local" ? missIn(checker, scope, scope.frame.given.get(of.slot)) : null;

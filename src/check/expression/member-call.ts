@@ -13,6 +13,7 @@ import { bindArguments } from "./arguments.ts";
 import { kindWords } from "../../resolve/context.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { functionBehind } from "./member-form.ts";
+import { readIfThere } from "./miss.ts";
 import { libraryCall, methodMeant } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { makeVariant, callRule, makeRecord } from "./call.ts";
@@ -37,7 +38,10 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: Member
     );
     return failed(expr.span);
   }
-  return callOfValue(checker, scope, expr, checker.elaborate(scope, expr.of, null, why), why);
+  const of = checker.elaborate(scope, expr.of, null, why);
+  return why.takesMiss === true && of.type.kind === "optional"
+    ? readIfThere(scope, of, (found) => callOfValue(checker, scope, expr, found, why))
+    : callOfValue(checker, scope, expr, of, why);
 }
 
 /** `Effect.Burn(2)` */

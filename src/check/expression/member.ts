@@ -9,7 +9,7 @@ import { listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { elementOf } from "../fit.ts";
+import { elementOf, present } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
@@ -19,6 +19,7 @@ import { bareVariant, variantsOf } from "./variants.ts";
 import { fieldsOf, readField } from "./fields.ts";
 import { functionBehind } from "./member-form.ts";
 import { over } from "./meant.ts";
+import { readIfThere } from "./miss.ts";
 import { pathText } from "./methods.ts";
 import { reportMayBeNone } from "./none.ts";
 import { valuesOfType } from "./named-numbers.ts";
@@ -38,7 +39,9 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
   if (of.type.kind === "range" && (expr.name.text === "low" || expr.name.text === "high")) {
     return { kind: "end", of, which: expr.name.text, soft: false, type: of.type.of, at: expr.span };
   }
-  const field = fieldsOf(checker, of.type).find((each) => each.name === expr.name.text);
+  const mayMiss = why.takesMiss === true && of.type.kind === "optional";
+  const fields = fieldsOf(checker, mayMiss ? present(of.type) : of.type);
+  const field = fields.find((each) => each.name === expr.name.text);
   if (field === undefined) return noField(checker, scope, expr, of, why);
   checker.names?.use(expr.name.span, field.at);
   if ("params" in field && field.params !== null) {
@@ -50,7 +53,9 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
     );
     return failed(expr.span);
   }
-  return readField(checker, scope, of, field, expr.span);
+  return mayMiss
+    ? readIfThere(scope, of, (found) => readField(checker, scope, found, field, expr.span))
+    : readField(checker, scope, of, field, expr.span);
 }
 
 function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, why: Expectation): Expr {

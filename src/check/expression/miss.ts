@@ -6,7 +6,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, none, optional, text, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { takingMiss, within, type Expectation } from "../expectation.ts";
 import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import { asDeclared, freshSlot, pathOf, type Scope } from "../scope.ts";
@@ -72,18 +72,27 @@ function readOfMiss(
   // What is known of a path by a test, as of `active.foe`, stays known.
   const of = pathOf(expr) === undefined ? softened(checker, scope, expr.of) : expr.of;
   if (of === expr.of) return expr;
-  const { at } = expr;
-  const type = optional(expr.type);
+  return readIfThere(scope, of, (found) => {
+    const read: Expr = { ...expr, of: found };
+    const bound = checker.bounds.get(expr);
+    if (bound !== undefined) checker.bounds.set(read, bound);
+    return read;
+  });
+}
+
+/** Reads something of a value that may be `none`: then it gives `none`. */
+export function readIfThere(scope: Scope, of: Expr, read: (found: Expr) => Expr): Expr {
   const slot = freshSlot(scope);
-  const found = (as: Type): Expr => local(slot, "found", as, at);
+  const found = (as: Type): Expr => local(slot, "found", as, of.at);
+  const value = read(found(present(of.type)));
+  if (isSilent(value)) return value;
+  const { at } = value;
+  const type = optional(value.type);
   const isNone: Expr = { kind: "isNone", of: found(of.type), not: false, type: bool, at };
-  const read: Expr = { ...expr, of: found(present(of.type)) };
-  const bound = checker.bounds.get(expr);
-  if (bound !== undefined) checker.bounds.set(read, bound);
   return {
     kind: "block",
     statements: [{ kind: "let", slot, name: "found", value: of, at }],
-    value: { kind: "if", condition: isNone, then: literal(null, none, at), else: read, type, at },
+    value: { kind: "if", condition: isNone, then: literal(null, none, at), else: value, type, at },
     type,
     at,
   };
@@ -96,10 +105,11 @@ export function elaborateOtherwise(
   expected: Type | null,
   why: Expectation,
 ): Expr {
-  const reason = within(why, "operand", "what stands before `otherwise`");
+  const reason = takingMiss(within(why, "operand", "what stands before `otherwise`"));
   const left = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, expected, reason)));
   const hint = expected ?? (isSilent(left) ? null : present(left.type));
-  const after = within(why, why.kind, why.words ?? "what stands after `otherwise`");
+  const words = within(why, why.kind, why.words ?? "what stands after `otherwise`");
+  const after = why.takesMiss === true ? takingMiss(words) : words;
   const right = checker.elaborate(scope, expr.right, hint, after);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   if (left.type.kind !== "optional" && left.type.kind !== "none") {
