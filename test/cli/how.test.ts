@@ -91,6 +91,20 @@ it("knows by one word alone only where it is the word in question", () => {
   expect(at("rule r(destroy: int): int = destroy + 1 2", "2")).toBeUndefined();
 });
 
+it.each([
+  ["status Blessed for 2 rounds {\n  me.food + 1\n}", "for", "For three turns"],
+  ["variant hungry {\n  feed needs 3\n}", "feed", "A house rule: another number, another row, another rule"],
+  ["report r {\n  cell a\n}\nrule s(): int = a b", "a b", undefined],
+  ["rule bonus(me: Hero): int {\n  if me has most points: 3\n}", "me has", "The highest, and who has it"],
+  ["rule price(): int = 3 - (2 in Winter, 1 in Autumn, else 0)", ",", "One case after the other"],
+  ["rule r(): int = when food between 1 and 5 -> 1, else 3", "when food", "One case after the other"],
+  ["at the end of Round {\n}", "at", "At the start of each round, at the end of each turn"],
+  ["procedure offer() {\n  all players choose a card\n}", "choose", "Bid in secret, all at once"],
+])("knows %j by what its line says, or by what it is a part of", (text, word, title) => {
+  const start = text.lastIndexOf(word);
+  expect(entryForPlace(index, { text, start, end: start + word.length })?.title).toBe(title);
+});
+
 it("answers in the terminal, with what else there is", async () => {
   const root = tempProject();
   const asked = await rulewright(root, ["how", "draw", "a", "card"]);

@@ -68,20 +68,33 @@ export interface UnclearPlace {
   readonly end: number;
 }
 
-/** The entry that says how to write what the line of such a place tries to say. */
+/** The entry that says how to write what the line of such a place tries to say; without one, that on what it is a part of. */
 export function entryForPlace(index: GuideIndex, { text, start, end }: UnclearPlace): GuideEntry | null {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const [line = ""] = text.slice(from).split("\n", 1);
   const before = stemsOf(text.slice(from, start));
-  const near = new Set([...before.slice(0, 1), ...before.slice(-1), ...stemsOf(text.slice(start, end)).slice(0, 3)]);
-  const whole = stemsOf(line);
-  // One word alone says it only where it is the word in question.
+  const near = [...before.slice(0, 1), ...before.slice(-1), ...stemsOf(text.slice(start, end)).slice(0, 3)];
+  return bestSaid(index, stemsOf(line), new Set(near)) ?? bestSaid(index, [], new Set(headOf(text.slice(0, start))));
+}
+
+/** The first word of the declaration that ends with these lines. */
+function headOf(before: string): readonly string[] {
+  const head = before
+    .split("\n")
+    .reverse()
+    .find((line) => /^\w/.test(line));
+  return stemsOf(head ?? "").slice(0, 1);
+}
+
+/** The entry with the most telling saying that is in a line; one word alone says it only where it is the word in question. */
+function bestSaid(index: GuideIndex, line: readonly string[], near: ReadonlySet<string>): GuideEntry | null {
   const isSaid = (saying: readonly string[]): boolean =>
-    saying.length > 1 ? isSaidIn(whole, saying) : saying[0] !== undefined && near.has(saying[0]);
+    saying.length > 1 ? isSaidIn(line, saying) : saying[0] !== undefined && near.has(saying[0]);
   let best: { readonly entry: GuideEntry; readonly score: number } | null = null;
   for (const { entry, sayings } of index.entries)
     for (const saying of sayings.slice(1).filter(isSaid)) {
-      const score = sum(saying.map((stem) => rarity(index, stem)));
+      // Several words say more than one that many lines have.
+      const score = sum(saying.map((stem) => rarity(index, stem))) * (saying.length > 1 ? 1 : 0.3);
       if (best === null || score > best.score) best = { entry, score };
     }
   return best?.entry ?? null;

@@ -23,6 +23,9 @@ export const telling = (stems: readonly string[]): readonly string[] => stems.fi
 /** How far apart the words of a saying may stand where no `…` is between them. */
 const reach = 3;
 
+/** A number belongs to the word before it. */
+const farthest = (word: string): number => (word === "#" ? 1 : reach);
+
 /** Whether the words of a saying stand in a line, in their order. */
 export function isSaidIn(line: readonly string[], saying: readonly string[]): boolean {
   return line.some((_, start) => standsFrom(line, start, saying));
@@ -30,16 +33,12 @@ export function isSaidIn(line: readonly string[], saying: readonly string[]): bo
 
 function standsFrom(line: readonly string[], start: number, saying: readonly string[]): boolean {
   let at = start - 1;
-  let far = 1;
-  for (const word of saying) {
-    if (word === "…") {
-      far = line.length;
-      continue;
-    }
+  for (const [place, word] of saying.entries()) {
+    if (word === "…") continue;
     const next = line.indexOf(word, at + 1);
+    const far = place === 0 ? 1 : saying[place - 1] === "…" ? line.length : farthest(word);
     if (next < 0 || next - at > far) return false;
     at = next;
-    far = reach;
   }
   return true;
 }
