@@ -95,7 +95,7 @@ it.each([
   ["status Blessed for 2 rounds {\n  me.food + 1\n}", "for", "For three turns"],
   ["variant hungry {\n  feed needs 3\n}", "feed", "A house rule: another number, another row, another rule"],
   ["report r {\n  cell a\n}\nrule s(): int = a b", "a b", undefined],
-  ["rule bonus(me: Hero): int {\n  if me has most points: 3\n}", "me has", "The highest, and who has it"],
+  ["rule bonus(me: Hero): int {\n  if me has most children: 3\n}", "me has", "The highest, and who has it"],
   ["rule price(): int = 3 - (2 in Winter, 1 in Autumn, else 0)", ",", "One case after the other"],
   ["rule r(): int = when food between 1 and 5 -> 1, else 3", "when food", "One case after the other"],
   ["at the end of Round {\n}", "at", "At the start of each round, at the end of each turn"],
