@@ -28,10 +28,14 @@ export function joinedName({ build, words, failure: { at, expected } }: Attempt)
       const found = isStretch(words, from, to)
         ? names.get(lettersOf(said(words, from, to).replace(/^the (?=.* )/, "")))
         : undefined;
-      if (found !== undefined) return written({ build, words }, from, to, found);
+      if (found !== undefined && !isOwnName(words, found)) return written({ build, words }, from, to, found);
     }
   return null;
 }
+
+/** `rule averageFood(): number = average food of players`: no rule is spoken of by its own name in so many words. */
+const isOwnName = (words: readonly IToken[], names: ReadonlySet<string>): boolean =>
+  words[0]?.image === "rule" && names.size === 1 && names.has(words[1]?.image ?? "");
 
 /** Words on one line, with nothing but spaces between them. */
 const isStretch = (words: readonly IToken[], from: number, to: number): boolean =>

@@ -67,8 +67,8 @@ export function ways(said: string): readonly string[] {
 
 /** Comparisons in words. */
 export const compared: readonly (readonly [string, string])[] = Object.entries({
-  ">": "is greater than|is more than|is higher than|is bigger than|is over|is above|greater than|more than|beats|exceeds",
-  "<": "is less than|is lower than|is smaller than|is fewer than|is below|is under|less than|under|below",
+  ">": "is greater than|is more than|is higher than|is bigger than|is over|is above|greater than|more than|higher than|bigger than|larger than|stronger than|beats|exceeds",
+  "<": "is less than|is lower than|is smaller than|is fewer than|is below|is under|less than|lower than|smaller than|weaker than|under|below",
   ">=": "is at least|at least",
   "<=": "is at most|at most",
   is: "equals|is equal to|is a|is an|is the|matches",

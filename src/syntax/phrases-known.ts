@@ -62,9 +62,21 @@ const ofColumn =
 /** Where players have statuses. */
 const inGame = { inside: ["procedure", "action", "status", "phase", "always"] };
 
+/** The parameter or local that is meant by a word, which may be its plural. */
+const namedBy = (word: string, typeOf: TypeOf): string | undefined =>
+  [word, word.replace(/s$/, "")].find((each) => typeOf(each) !== null);
+
+/** `1d6 per 10 feet` */
+function diceForSome(part: Parts, typeOf: TypeOf): string | null {
+  const name = namedBy(part("$w"), typeOf);
+  return name === undefined || !/^1?[dD]/.test(part("$d"))
+    ? null
+    : `(floor(${name} / $n))${part("$d").replace(/^1/, "")}`;
+}
+
 /** `1 per 4 levels` */
 function perSome(part: Parts, typeOf: TypeOf): string | null {
-  const name = [part("$w"), part("$w").replace(/s$/, "")].find((each) => typeOf(each) !== null);
+  const name = namedBy(part("$w"), typeOf);
   const share = `floor(${name ?? ""} / $n1)`;
   return name === undefined ? null : part("$n") === "1" ? share : `$n * ${share}`;
 }
@@ -76,6 +88,10 @@ const oneOfThose = (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string =>
     .split(/\s*(?:,\s*or|,|\bor)\s+/)
     .map((each) => inFile(`row of ${each}`) ?? each)
     .join(", ")}]`;
+
+/** `4, 7 or 9` */
+const areValues =
+  /^(?:\d+|\p{Lu}[\p{L}\p{N}]*)(?:\s*,\s*(?:or\s+)?(?:\d+|\p{Lu}[\p{L}\p{N}]*))+(?:\s+or\s+(?:\d+|\p{Lu}[\p{L}\p{N}]*))?$/u;
 
 /** `me.hp += 2 (max 9)` */
 const upTo = (sign: string, callee: string): string => `set $a = ${callee}($a ${sign} $n, $n1)`;
@@ -102,6 +118,11 @@ const arithmetic: readonly Said[] = [
   ["$a squared", "power($a, 2)"],
   ["$d per $w", (part) => (/^1?[dD]/.test(part("$d")) ? `($w)${part("$d").replace(/^1/, "")}` : null), { dice: true }],
   ["$n per $n1 $w", perSome],
+  ["$d per $n $w", diceForSome, { dice: true }],
+  [
+    "$pc <per|for each|for every> $w",
+    (part, typeOf) => (namedBy(part("$w"), typeOf) === undefined ? null : `$pc * ${namedBy(part("$w"), typeOf)}`),
+  ],
   ["$a += $n ( max $n1 )", upTo("+", "min")],
   ["$a -= $n ( min $n1 )", upTo("-", "max")],
   ["$a capped at $b", "min($a, $b)"],
@@ -137,6 +158,7 @@ const formulas: readonly Said[] = [
   ["roll a $d", "$d"],
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
   ["$a is one of $k", oneOfThose],
+  ["$a is $k", (...all) => (areValues.test(all[0]("$k")) ? oneOfThose(...all) : null)],
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
   ["$a has $w", (part) => (/^\p{Lu}/u.test(part("$w")) ? "stacks($a, $w) > 0" : null), { ...inGame, or: "$w in $a" }],

@@ -109,6 +109,11 @@ const someOf: Meant = (part, _typeOf, inFile) => {
   const table = inFile(`table ${part("$w")}`);
   return table === null ? null : `top $n of shuffle(${table})`;
 };
+/** `a random weapon except Club` */
+const butOne: Meant = (part, typeOf, inFile) => {
+  const list = inFile(`table ${part("$w")}`) ?? listCalled(part("$w"), typeOf, inFile);
+  return /^\p{Lu}/u.test(list) ? `roll(${list} where it is not $b)` : null;
+};
 const shuffled = "top $n of shuffle($a)";
 
 const random: readonly Said[] = [
@@ -116,6 +121,7 @@ const random: readonly Said[] = [
   ...oneOf("<a|one|any> $Of $a", "$a"),
   ...oneOf("<|a|one|any> <$Card|$w> $Of $a", "$a"),
   [`${any} <|a|one> random $w`, of("$w", "roll(…)")],
+  [`${any} <|a|one> random $w <except|except for|but not|other than> $b`, butOne],
   [`${any} $n random $w`, someOf],
   ["$Pick $n $w", someOf],
   [`<$Pick|draw> <|a|one> $w <at random|randomly>`, of("$w", "roll(…)")],

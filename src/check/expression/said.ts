@@ -2,6 +2,7 @@
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { isPlain, tableOf, those, type Checker } from "../checker.ts";
@@ -43,15 +44,17 @@ export function unknownQuality(
     "unknown-quality",
     expr.right.span,
     { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks },
-    {
-      ...contextOf(why),
-      fixes:
-        asks && !expr.not
-          ? [{ title: `Write \`.${name}\``, edits: [{ span: expr.span.from(expr.left.span.end), text: `.${name}` }] }]
-          : [],
-    },
+    { ...contextOf(why), fixes: asks ? [askingFor(expr, name)] : [] },
   );
   return true;
+}
+
+/** `squad is shaken`, `squad is not shaken` */
+function askingFor({ left, not, span }: ast.Expr & { kind: "is" }, name: string): Fix {
+  const field = { span: span.from(left.span.end), text: `.${name}` };
+  return not
+    ? { title: `Write \`not ….${name}\``, edits: [{ span: span.to(left.span.start), text: "not " }, field] }
+    : { title: `Write \`.${name}\``, edits: [field] };
 }
 
 /** `a is even` */
@@ -209,7 +212,7 @@ function isValueAlone(checker: Checker, scope: Scope, side: ast.Expr): boolean {
 }
 
 /** A value as it was written, if it is short to say. */
-function writtenOf(expr: ast.Expr): string | null {
+export function writtenOf(expr: ast.Expr): string | null {
   switch (expr.kind) {
     case "number":
       return expr.text;

@@ -1,5 +1,6 @@
 /** `strike with (remaining: 9)`: the same, but. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import { typeText } from "../../ir/types.ts";
@@ -11,6 +12,7 @@ import type { Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
 import { fieldsOf } from "./fields.ts";
 import { reportMayBeNone } from "./none.ts";
+import { writtenOf } from "./said.ts";
 import { contextOf, settle } from "./settle.ts";
 
 export function elaborateWith(
@@ -25,7 +27,13 @@ export function elaborateWith(
   if (isSilent(of)) return of;
   if (of.type.kind !== "record" && !isOneVariant(of.type)) {
     if (of.type.kind === "optional") reportMayBeNone(checker, of, reason);
-    else checker.found.report("cannot-change", of.at, { found: typeText(of.type) }, contextOf(why));
+    else
+      checker.found.report(
+        "cannot-change",
+        of.at,
+        { found: typeText(of.type) },
+        { ...contextOf(why), fixes: changingEach(expr, of.type) },
+      );
     return failed(expr.span);
   }
   const owner = typeText(of.type);
@@ -91,4 +99,15 @@ function changed(
       reason,
     ),
   };
+}
+
+/** `army with (wounded: 0)`: each of a list is changed. */
+function changingEach({ of, span }: ast.Expr & { kind: "with" }, type: Type): readonly Fix[] {
+  const list = writtenOf(of);
+  if (type.kind !== "list" || type.of.kind !== "record" || list === null) return [];
+  const edits = [
+    { span: of.span, text: "[one" },
+    { span: span.from(span.end), text: ` for each one in ${list}]` },
+  ];
+  return [{ title: `Write \`[one with … for each one in ${list}]\``, edits }];
 }
