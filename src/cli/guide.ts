@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { needsLead, type Diagnostic } from "../diagnostics/diagnostic.ts";
-import { gistOf, guideEntries } from "../docs/guide/entries.ts";
+import { gistOf, guideEntries, type GuideEntry } from "../docs/guide/entries.ts";
 import { entryForPlace, indexEntries, type GuideIndex } from "../docs/guide/find-entries.ts";
 import type { Sources } from "../source/text.ts";
+import { shippedFile } from "./shipped-file.ts";
 
 /** What answers a question first stands first. */
 const files = [
@@ -18,8 +19,15 @@ const files = [
 let index: GuideIndex | null = null;
 
 export function readGuide(): GuideIndex {
-  index ??= indexEntries(files.flatMap((file) => guideEntries(file, readShipped(file))));
+  index ??= indexEntries(readEntries());
   return index;
+}
+
+/** The extension of an editor ships the Studio alone, which has the cookbook. */
+function readEntries(): readonly GuideEntry[] {
+  const found = files.flatMap((file) => guideEntries(file, readShipped(file)));
+  const beside = found.length > 0 ? null : shippedFile("studio/guide.json");
+  return beside === null ? found : (JSON.parse(readFileSync(fileURLToPath(beside), "utf8")) as readonly GuideEntry[]);
 }
 
 /** The command stands in `dist`, in its parts, or in its sources. */

@@ -23,6 +23,7 @@ export function paletteCommands(context: vscode.ExtensionContext, serving: Servi
     new: () => palette.begin(),
     import: () => palette.import(),
     studio: () => palette.studio(),
+    how: () => palette.how(),
   };
   return [
     ...Object.entries(acts).map(([name, act]) =>
@@ -222,6 +223,15 @@ class Palette {
     }
     this.#studios.set(root, address);
     await vscode.env.openExternal(vscode.Uri.parse(address));
+  }
+
+  async how(): Promise<void> {
+    const root = await this.#askRoot();
+    if (root === undefined) return;
+    const question = await askText("How do I say …? In your own words: draw until, each other player", "", /\S/);
+    if (question === undefined) return;
+    const ended = await this.#run("Asking the guide", root, ["how", "--", question]);
+    if (ended !== null) await this.#shown.show(`How do I say “${question}”?`, ended.out);
   }
 
   // ---------------------------------------------------------------- asking

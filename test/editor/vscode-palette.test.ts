@@ -250,6 +250,12 @@ it("opens the book of a rulebook", async () => {
   expect(preview?.text).toContain("How deep it goes.");
 });
 
+it("asks the guide in one's own words", async () => {
+  await startExtension(files);
+  await choose("how", { type: "drop the lowest" });
+  expect(person.texts[0]?.text).toContain("sum(highest 3 of 4d6)");
+});
+
 it("begins a rulebook and opens it", async () => {
   const { path } = await startExtension({ "readme.txt": "nothing yet\n" });
   await choose("new", { type: "brawl" }, { take: "Markdown" });
@@ -356,7 +362,7 @@ it("takes names and values for what they are, whatever a shell would make of the
 });
 
 it("runs nothing of a workspace that is not trusted, and nothing in it", async () => {
-  expect(running.length).toBe(9);
+  expect(running.length).toBe(10);
   const { root } = await startExtension(files, {
     trusted: false,
     before: 'import { writeFileSync } from "node:fs"; writeFileSync(new URL("ran", import.meta.url), "");',
