@@ -9,6 +9,7 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
 import { asPairs, countedNames } from "../syntax/counted.ts";
+import { choiceOf, variantsListed } from "../syntax/listed-choice.ts";
 import { columnName, keyName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, shownBy, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
@@ -68,6 +69,7 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
   const headings = rows.header.cells.map((cell, index) =>
     headingOf(
       resolver,
+      decl,
       cell,
       index,
       rows.rows.flatMap((row) => row.cells[index] ?? []),
@@ -97,6 +99,7 @@ function reportHeadings(resolver: Resolver, { header, rows }: ast.Rows): boolean
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
 function headingOf(
   resolver: Resolver,
+  decl: ast.TableDecl,
   cell: ast.RawCell,
   index: number,
   values: readonly ast.RawCell[],
@@ -115,9 +118,33 @@ function headingOf(
     );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
+  const listed = reportListed(resolver, decl, cell);
+  if (listed !== null) return listed;
   const field = parseDataHeader(cell, resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** `rarity: Common, Rare`: variants of no choice. */
+function reportListed(resolver: Resolver, decl: ast.TableDecl, cell: ast.RawCell): Heading | null {
+  const colon = cell.text.indexOf(":");
+  const name = cell.text.slice(0, colon);
+  const written = cell.text.slice(colon + 1).trim();
+  const isNamed = (type: string): boolean => resolver.declared.has(type);
+  const names = colon < 0 || name.includes("(") ? null : variantsListed(written, isNamed);
+  if (names === null) return null;
+  const label = cellText({ text: name.trim(), span: cell.span });
+  const at =
+    cell.span.end - cell.span.start === cell.text.length ? cell.span.from(cell.span.end - written.length) : null;
+  const keys = names.map(keyName);
+  const declared = [...resolver.declared].find(
+    ([, each]) => each.kind === "choice" && keys.every((key) => namesIn(each).includes(key)),
+  );
+  const place = { at: at ?? cell.span, front: decl.span.to(decl.span.start), isNamed, declared: declared?.[0] ?? null };
+  const { declaration, fixes } = choiceOf(label, names, place);
+  const facts = { written, meant: declaration };
+  resolver.found.report("foreign-word", place.at, facts, { fixes: at === null ? [] : fixes });
+  return { field: untypedField(columnNameOf(label), cell), label };
 }
 
 /** `3 Iron, 5 Leather` below a heading: a map of what is called so, whose cells are pairs. */

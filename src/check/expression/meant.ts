@@ -36,7 +36,8 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   if (type.kind === "row") return rowMeant(checker, expr, type.id);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
-  if (type.kind === "list" && value === null) return [over(expr.at, "[]")];
+  if ((type.kind === "list" || type.kind === "set" || type.kind === "map") && value === null)
+    return [over(expr.at, "[]")];
   if (type.kind === "bool" && (value === 0 || value === 1)) return [over(expr.at, value === 1 ? "yes" : "no")];
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];
