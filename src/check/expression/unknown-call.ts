@@ -104,7 +104,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     foreign === "reachable" || foreign === "steps"
       ? wayMeant(checker, scope, expr, foreign)
       : rangeCalled(name.text, expr.span, expr.args);
-  const better = meant === null ? way : [meant];
+  const better = meant === null ? [...allUnlike(expr, foreign, expected), ...way] : [meant];
   const fixes = better.length > 0 ? better : nearFix(name.span, name.text, near).fixes;
   checker.found.report(
     "unknown-rule",
@@ -112,6 +112,18 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
+}
+
+/** `unique(prices)` where yes or no is wanted: whether they are as many without those that come twice. */
+function allUnlike({ callee, args, each, span }: Call, foreign: string | undefined, expected: Type | null): Fix[] {
+  const value = each === null ? (args[0]?.value ?? null) : each.next === null && each.where === null ? each.over : null;
+  const list = value === null ? null : pathText(value);
+  if (foreign !== "distinct" || expected?.kind !== "bool" || list === null) return [];
+  const edits = [
+    { span: callee.span, text: "count(distinct" },
+    { span: span.from(span.end), text: `) is count(${list})` },
+  ];
+  return [{ title: `Write \`count(distinct(…)) is count(${list})\``, edits }];
 }
 
 /** `AVERAGE(scores)`: `average` is asked of what is rolled, and these are numbers that are there. */
