@@ -3,7 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asNumber, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import { asNumber, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -118,11 +118,29 @@ function headingOf(
     );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
-  const listed = reportListed(resolver, decl, cell);
+  const listed = reportRolled(resolver, cell, values) ?? reportListed(resolver, decl, cell);
   if (listed !== null) return listed;
   const field = parseDataHeader(cell, resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** `d20` above `1-10` and `11-20`, without a type: the rows say what the dice must show, and a key would be a text. */
+function reportRolled(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): Heading | null {
+  const texts = values.map((value) => cellText(value));
+  const [, count] = /^(\d*)d(?:\d+|%)$/i.exec(cell.text) ?? [];
+  if (
+    count === undefined ||
+    !texts.every((text) => rangeText.test(text)) ||
+    !texts.some((text) => /\d\D+\d/.test(text))
+  )
+    return null;
+  const label = count === "" && !cell.text.endsWith("%") ? cell.text : "roll";
+  const better = `${label}: range of int`;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
+  resolver.found.report("heading-without-type", cell.span, { heading: cell.text }, { fixes });
+  return { field: untypedField(label, cell), label };
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */

@@ -8,6 +8,7 @@ import { isNumeric } from "../../ir/types.ts";
 import type { ColumnSymbol, TableSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { tableOf, type Checker } from "../checker.ts";
+import { rangeText } from "../../syntax/cell-types.ts";
 import { rowsOf } from "../rows.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
 import { typed } from "./meant.ts";
@@ -61,8 +62,6 @@ export function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | u
     ? key
     : undefined;
 }
-
-const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;
 
 export const textsOf = (checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly string[] =>
   rowsOf(checker, table).map(({ key, cells }) => (column.isKey ? key : (cells.get(column.name)?.text ?? "")).trim());
