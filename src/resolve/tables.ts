@@ -120,9 +120,22 @@ function headingOf(
   }
   const listed = reportRolled(resolver, cell, values) ?? reportListed(resolver, decl, cell);
   if (listed !== null) return listed;
-  const field = parseDataHeader(cell, resolver.found);
+  const field = parseDataHeader(unitBehindType(resolver, cell), resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** `price: int (silver)` is `price (silver): int`; what is read has blanks in its place. */
+function unitBehindType(resolver: Resolver, cell: ast.RawCell): ast.RawCell {
+  const [, name = "", type = "", unit = "", rest = ""] =
+    /^([^:([]+?)\s*:\s*((?:optional )?(?:int|number))(\s*[([]\p{L}[\p{L} /]*[)\]])(.*)$/u.exec(cell.text) ?? [];
+  if (unit === "" || /^\s*[([](?:max|min|at|up|key|optional)\b/.test(unit)) return cell;
+  const better = `${name} ${unit.trim()}: ${type}${rest}`;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
+  resolver.found.report("foreign-word", cell.span, { written: cell.text, meant: better }, { fixes });
+  const from = cell.text.length - rest.length - unit.length;
+  return { ...cell, text: cell.text.slice(0, from) + " ".repeat(unit.length) + rest };
 }
 
 /** `d20` above `1-10` and `11-20`, without a type: the rows say what the dice must show, and a key would be a text. */
