@@ -37,11 +37,13 @@ export function classify(read: readonly IToken[]): Classified {
   const docs = new Map<number, readonly IToken[]>();
   let pending: IToken[] = [];
   let line = 1;
+  let lineStart = 0;
   const declared = declaredWords(read);
   for (let i = 0; i < read.length; i += 1) {
     const token = read[i] as IToken;
     token.endOffset = token.startOffset + token.image.length - 1;
     token.startLine = line;
+    token.startColumn = token.startOffset - lineStart + 1;
     if (token.tokenType === T.Comment || token.tokenType === T.ForeignComment) {
       comments.push(token);
       const first = i === 0 || read[i - 1]?.tokenType === T.NewLine;
@@ -50,6 +52,7 @@ export function classify(read: readonly IToken[]): Classified {
     }
     if (token.tokenType === T.NewLine) {
       line += 1;
+      lineStart = token.endOffset + 1;
       tokens.push(token);
       continue;
     }

@@ -7,7 +7,7 @@ export const ways = {
   reachable: {
     parameters: [value("start"), value("next"), optional("within")],
     documentation: `All places that can be reached from \`start\`, without it, the nearest first. ${leads}`,
-    aliases: ["reach", "reaches", "connected", "floodfill"],
+    aliases: ["within", "reach", "reaches", "connected", "floodfill"],
     examples: [
       example("reachable(1, [it * 2, it * 3] where it < 10)", "list of int", "[2, 3, 4, 6, 9, 8]"),
       example("reachable(1, [it * 2, it * 3], within: 1)", "list of int", "[2, 3]"),

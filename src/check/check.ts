@@ -86,13 +86,11 @@ function elaborateAll(checker: Checker): Program {
     constants: all("constant").map((symbol) => again(checker, symbol, () => checkConstant(checker, symbol))),
     rules: all("rule").map((symbol) => again(checker, symbol, () => checkRule(checker, symbol))),
     checks: model.checks.map((check) => againAt(checker, check, () => elaborateCheck(checker, newScope(), check))),
-    examples: [...model.examples]
-      .sort(bySpan)
-      .flatMap((decl) =>
-        againAt(checker, decl, () =>
-          decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl),
-        ),
+    examples: noteTitles(checker, [...model.examples].sort(bySpan)).flatMap((decl) =>
+      againAt(checker, decl, () =>
+        decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl),
       ),
+    ),
     reports: [...model.reports].sort(bySpan).map((decl) => againAt(checker, decl, () => checkReport(checker, decl))),
     goals: [...model.goals].sort(bySpan).map((decl) => againAt(checker, decl, () => checkGoal(checker, decl))),
     variants: [...model.variants]
@@ -100,6 +98,22 @@ function elaborateAll(checker: Checker): Program {
       .map((symbol) => again(checker, symbol, () => checkVariant(checker, symbol))),
     game: checkGame(checker),
   };
+}
+
+/** Reports examples that have the name of an earlier one. */
+function noteTitles({ found }: Checker, examples: Model["examples"]): Model["examples"] {
+  const first = new Map<string, Model["examples"][number]>();
+  for (const decl of examples) {
+    const { kind, title, variant } = decl;
+    const name = `${kind} ${title.text} ${variant?.text ?? ""}`;
+    const other = first.get(name);
+    if (other === undefined) first.set(name, decl);
+    else {
+      const related = [{ span: other.title.span, label: "the first one" }];
+      found.report("same-title", title.span, { title: title.text }, { related });
+    }
+  }
+  return examples;
 }
 
 /** Programs of the rulebooks in use, each after those it uses itself. */

@@ -156,7 +156,9 @@ export function writtenDefault(
   type: Type,
 ): ast.Expr | null {
   if (value?.kind !== "none" || type.kind === "optional" || type.kind === "none" || type.kind === "never") return value;
+  const isOfMany = type.kind === "list" || type.kind === "set" || type.kind === "map";
   const fixes = [
+    ...(isOfMany ? [{ title: "Write `[]`", edits: [{ span: value.span, text: "[]" }] }] : []),
     {
       title: `Write \`optional ${typeText(type)}\``,
       edits: [{ span: written.span.to(written.span.start), text: "optional " }],

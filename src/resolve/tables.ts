@@ -3,12 +3,13 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asNumber, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import { asNumber, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
 import { asPairs, countedNames } from "../syntax/counted.ts";
+import { choiceOf, variantsListed } from "../syntax/listed-choice.ts";
 import { columnName, keyName } from "../syntax/words.ts";
 import { columnNameOf, lineOf, resolveColumns, shownBy, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
@@ -68,6 +69,7 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
   const headings = rows.header.cells.map((cell, index) =>
     headingOf(
       resolver,
+      decl,
       cell,
       index,
       rows.rows.flatMap((row) => row.cells[index] ?? []),
@@ -97,6 +99,7 @@ function reportHeadings(resolver: Resolver, { header, rows }: ast.Rows): boolean
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
 function headingOf(
   resolver: Resolver,
+  decl: ast.TableDecl,
   cell: ast.RawCell,
   index: number,
   values: readonly ast.RawCell[],
@@ -115,9 +118,64 @@ function headingOf(
     );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
-  const field = parseDataHeader(cell, resolver.found);
+  const listed = reportRolled(resolver, cell, values) ?? reportListed(resolver, decl, cell);
+  if (listed !== null) return listed;
+  const field = parseDataHeader(unitBehindType(resolver, cell), resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** `price: int (silver)` is `price (silver): int`; what is read has blanks in its place. */
+function unitBehindType(resolver: Resolver, cell: ast.RawCell): ast.RawCell {
+  const [, name = "", type = "", unit = "", rest = ""] =
+    /^([^:([]+?)\s*:\s*((?:optional )?(?:int|number))(\s*[([]\p{L}[\p{L} /]*[)\]])(.*)$/u.exec(cell.text) ?? [];
+  if (unit === "" || /^\s*[([](?:max|min|at|up|key|optional)\b/.test(unit)) return cell;
+  const better = `${name} ${unit.trim()}: ${type}${rest}`;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
+  resolver.found.report("foreign-word", cell.span, { written: cell.text, meant: better }, { fixes });
+  const from = cell.text.length - rest.length - unit.length;
+  return { ...cell, text: cell.text.slice(0, from) + " ".repeat(unit.length) + rest };
+}
+
+/** `d20` above `1-10` and `11-20`, without a type: the rows say what the dice must show, and a key would be a text. */
+function reportRolled(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): Heading | null {
+  const texts = values.map((value) => cellText(value));
+  const [, count] = /^(\d*)d(?:\d+|%)$/i.exec(cell.text) ?? [];
+  if (
+    count === undefined ||
+    !texts.every((text) => rangeText.test(text)) ||
+    !texts.some((text) => /\d\D+\d/.test(text))
+  )
+    return null;
+  const label = count === "" && !cell.text.endsWith("%") ? cell.text : "roll";
+  const better = `${label}: range of int`;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
+  resolver.found.report("heading-without-type", cell.span, { heading: cell.text }, { fixes });
+  return { field: untypedField(label, cell), label };
+}
+
+/** `rarity: Common, Rare`: variants of no choice. */
+function reportListed(resolver: Resolver, decl: ast.TableDecl, cell: ast.RawCell): Heading | null {
+  const colon = cell.text.indexOf(":");
+  const name = cell.text.slice(0, colon);
+  const written = cell.text.slice(colon + 1).trim();
+  const isNamed = (type: string): boolean => resolver.declared.has(type);
+  const names = colon < 0 || name.includes("(") ? null : variantsListed(written, isNamed);
+  if (names === null) return null;
+  const label = cellText({ text: name.trim(), span: cell.span });
+  const at =
+    cell.span.end - cell.span.start === cell.text.length ? cell.span.from(cell.span.end - written.length) : null;
+  const keys = names.map(keyName);
+  const declared = [...resolver.declared].find(
+    ([, each]) => each.kind === "choice" && keys.every((key) => namesIn(each).includes(key)),
+  );
+  const place = { at: at ?? cell.span, front: decl.span.to(decl.span.start), isNamed, declared: declared?.[0] ?? null };
+  const { declaration, fixes } = choiceOf(label, names, place);
+  const facts = { written, meant: declaration };
+  resolver.found.report("foreign-word", place.at, facts, { fixes: at === null ? [] : fixes });
+  return { field: untypedField(columnNameOf(label), cell), label };
 }
 
 /** `3 Iron, 5 Leather` below a heading: a map of what is called so, whose cells are pairs. */

@@ -166,6 +166,27 @@ function heldBy(words: readonly IToken[], name: string): string | null {
   return at < 0 ? null : (words[at + 4]?.image ?? null);
 }
 
+/** `stock[Faith]` for `faith`, where the players have one map whose keys are called so; null: they have none, or several. */
+function keyedBy(words: readonly IToken[], noun: string): string | null {
+  const at = words.findIndex(({ tokenType }) => tokenType === keyword("player"));
+  const open = words.findIndex(({ tokenType }, place) => place > at && tokenType === T.OpenCurly);
+  const own = at < 0 || open < 0 ? [] : words.slice(open, closerOf(words, open));
+  const [found, more] = own.flatMap(({ image }, place) => {
+    const isMap = own[place + 1]?.tokenType === T.Colon && own[place + 2]?.image === "map";
+    const key = isMap ? keyIn(words, own[place + 4]?.image ?? "", noun) : null;
+    return key === null ? [] : [`${image}[${key}]`];
+  });
+  return more === undefined ? (found ?? null) : null;
+}
+
+/** The variant of a choice, or the row of a table, that is called so. */
+function keyIn(words: readonly IToken[], of: string, noun: string): string | null {
+  const names = [noun, noun.replace(/s$/, "")].map((name) => name.slice(0, 1).toUpperCase() + name.slice(1));
+  const variant = names.find((name) => choiceWith(words, [name]) === of);
+  const row = rowCalled(words, noun);
+  return variant ?? (row?.startsWith(`${of}.`) === true ? row.slice(of.length + 1) : null);
+}
+
 /** Whether a rule rolls: `yes`, if dice stand in it, or in a rule that it calls. Null: there is no such rule. */
 function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>()): string | null {
   const at = words.findIndex(
@@ -195,6 +216,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   row: rowCalled,
   key: keyOf,
   heading: tableWith,
+  keyed: keyedBy,
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,

@@ -28,3 +28,6 @@ export const typeBehindName = (type: string): string => (type === rolling ? "():
 
 /** A cell as a column of whole numbers has it: `4+` is the number that it begins with, and nothing is left empty. */
 export const asNumber = (cell: string): string => (nothing.test(cell) ? "" : cell.replace(/\+$/, ""));
+
+/** `1-10`, `11 to 19`, `20`, `5+`: which numbers a row stands for. */
+export const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;

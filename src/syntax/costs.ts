@@ -5,6 +5,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
+import { calledIn } from "./called.ts";
 import { said, type Region } from "./cut.ts";
 import { actorIn, isNamed, playerIn } from "./game-words.ts";
 import { instead, type Mended } from "./mending.ts";
@@ -30,7 +31,8 @@ export function priceTag(attempt: Attempt): Mended {
   // One that is paid already has another mistake.
   const isPlain = !braces && isPaid(said(words, region.start, region.end)) && taken?.length === 1;
   if (failure.at > end || taken === null || isPlain) return null;
-  const better = taken.map((each) => `cost ${each}`).join("\n");
+  const indent = " ".repeat((words[start]?.startColumn ?? 1) - 1);
+  const better = taken.map((each) => `cost ${each}`).join(`\n${indent}`);
   const at = words[start]?.startOffset ?? 0;
   const by = classify(readWords(better)).tokens.map((each): IToken => ({
     ...each,
@@ -46,7 +48,8 @@ function payer({ build, words }: Attempt): ((noun: string) => string) | null {
   const me = player === null ? "me" : actorIn(words, player);
   if (me === null || !words.some(({ image }) => image === me)) return null;
   const fields = [...(player?.fields.keys() ?? [])];
-  return (noun) => `${me}.${fields.find((name) => isNamed(noun, name)) ?? noun}`;
+  const says = calledIn(build.all ?? words);
+  return (noun) => `${me}.${fields.find((name) => isNamed(noun, name)) ?? says(`keyed of ${noun}`) ?? noun}`;
 }
 
 /** The `cost` of an action at or before the place; -1: none is near. */

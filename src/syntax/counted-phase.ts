@@ -54,11 +54,15 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
   const isFirst = fields.tokenType === T.OpenCurly;
   const number = (last.tokenType === T.Numeral ? last : words[end - 2])?.image ?? "";
   const place = endOf(fields);
+  // As deep as the lines below, and what stood behind the brace goes on below it.
+  const indent = " ".repeat((words[head.lastIndexOf(keyword("phase"))]?.startColumn ?? 1) + 1);
+  const isOpen = words[end + 1]?.startLine === open.startLine;
+  const rest = isOpen ? `\n${indent.slice(1)}` : "";
   const counting = isEach ? `add 1 to active.${count}` : `for each p in players { add 1 to p.${count} }`;
   return [
     { span: spanAt(build, place, place), text: `${isFirst ? " " : ", "}${count}: int >= 0 default 0` },
     { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${number}` },
-    { span: spanAt(build, endOf(open), endOf(open)), text: `\n  exit { ${counting} }\n ` },
+    { span: spanAt(build, endOf(open), endOf(open)), text: `\n${indent}exit { ${counting} }${rest}` },
   ];
 }
 

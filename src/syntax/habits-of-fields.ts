@@ -74,7 +74,7 @@ export function countedField(line: Line): Mended {
     field?.tokenType !== T.Identifier ||
     way?.image !== verb ||
     failure.at <= start + 1 ||
-    words[failure.at - 1]?.image === "the" ||
+    /^(?:the|a|an|one|any|random)$/.test(words[failure.at - 1]?.image ?? "") ||
     failure.at + 2 >= end
   )
     return null;

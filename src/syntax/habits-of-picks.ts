@@ -74,10 +74,12 @@ function pickOfOne({ build, words, failure: { at } }: Attempt): Mended {
   if (word === undefined || next === undefined || !isPick(word)) return null;
   const bracketed = next.tokenType === T.OpenRound;
   if (!bracketed && start !== at - 2) return null;
+  // `highest first` says an order, and picks nothing.
+  if (/^(?:first|last)$/.test(next.image)) return null;
   const better = alone.get(word.image) ?? "";
   const gap = spanAt(build, word.startOffset, next.startOffset);
   // `highest army by points`: what stands behind it says something else.
-  const isMore = /^(?:in|by|from)$/.test(words[at]?.image ?? "");
+  const isMore = /^(?:in|by|from|for)$/.test(words[at]?.image ?? "");
   build.found.report(
     "pick-without-count",
     spanOf(build, word),

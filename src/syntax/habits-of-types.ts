@@ -7,6 +7,7 @@ import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closerOf, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { replaced } from "./habit.ts";
+import { listedAt } from "./listed-choice.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -53,6 +54,16 @@ export function recordInBraces(
     ...inside,
     made(T.CloseRound, last.startOffset),
   );
+}
+
+const holdsFields = /^(?:fields?|members|params?|fieldType|typeRef|record|variantOf)$/;
+
+/** `record Goods { rarity: Common or Rare }` */
+export function listedChoice({ build, words, failure: { at, expected } }: Attempt): Mended {
+  const listed = holdsFields.test(expected.rule) ? listedAt(build, words, Math.min(at, words.length - 1)) : null;
+  if (listed === null) return null;
+  listed.report(words[0]);
+  return replaced(words, listed.from + 1, listed.to - listed.from - 1);
 }
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

@@ -22,7 +22,7 @@ import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
-import { eitherType, recordInBraces } from "./habits-of-types.ts";
+import { eitherType, listedChoice, recordInBraces } from "./habits-of-types.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -66,6 +66,7 @@ const habits: readonly Habit[] = [
   casesAlone,
   setupThatRefuses,
   recordInBraces,
+  listedChoice,
   eitherType,
   settingOfRulebook,
   boundOfResult,

@@ -12,6 +12,7 @@ import type { Comment, Declaration, Document } from "./ast.ts";
 import { braceRows } from "./open-rows.ts";
 import { blankBareRows } from "./bare-rows.ts";
 import { balance } from "./balance.ts";
+import { braceChains } from "./chains-on-lines.ts";
 import { braceIndented } from "./indented-bodies.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
@@ -93,7 +94,10 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
             build,
             mendSheetCalls(
               build,
-              freeHardNames(build, balance(build, braceIndented(build, braceRows(build, words), from), from)),
+              freeHardNames(
+                build,
+                balance(build, braceIndented(build, braceChains(build, braceRows(build, words)), from), from),
+              ),
             ),
           ),
         ),

@@ -69,6 +69,8 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   }
   // A part of a path is not taken for the whole of it.
   if (pattern.at(-1)?.startsWith("$w") === true && words[at]?.tokenType === T.Dot) return null;
+  // `[k: n for each k in ks]`: what goes through all stands around the map, and not around its value.
+  if (before?.tokenType === T.Colon && pattern.includes("each") && words[at]?.tokenType === T.CloseSquare) return null;
   // Of which list they are is said behind it.
   if (ofList.test(pattern.join(" ")) && /^(?:in|of|from|by|where)$/.test(words[at]?.image ?? "")) return null;
   return { from: start, to: at, parts };

@@ -78,6 +78,10 @@ export const compared: readonly (readonly [string, string])[] = Object.entries({
 export const withSigns = (text: string): string =>
   compared.reduce((said, [words, sign]) => said.replaceAll(` ${words} `, ` ${sign} `), text).replace(/ ==? /g, " is ");
 
+/** The field that is called like the noun, or what a map of the players has under it. */
+export const fieldSaid = (noun: string, inFile: TypeOf): string | undefined =>
+  [noun, `${noun}s`].find((name) => inFile(name) !== null) ?? inFile(`keyed of ${noun}`) ?? undefined;
+
 /** What begins large, as tables and types do. */
 export const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
 export const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);

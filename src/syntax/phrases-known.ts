@@ -4,6 +4,7 @@ import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
+import { leadsSaid } from "./phrases-of-leads.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
 import { mostSaid } from "./phrases-of-most.ts";
@@ -288,6 +289,7 @@ const fields: readonly Said[] = [
 ];
 
 export const phrases: readonly Phrase[] = [
+  ...leadsSaid,
   ...sumsSaid,
   ...leaguesSaid,
   ...piecesSaid,

@@ -1,7 +1,7 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
 import { type Phrase } from "./phrase-shapes.ts";
-import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inPhase = { inside: ["phase"] };
 
@@ -32,7 +32,7 @@ const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
 
 /** `gain 1 coin per card in me.hand` */
 const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
-  const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+  const field = fieldSaid(part("$w"), inFile);
   const count = part("$n") === "1" ? "count($a)" : "$n * count($a)";
   return field === undefined ? null : `add ${count} to me.${field}`;
 };

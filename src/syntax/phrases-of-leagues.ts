@@ -136,9 +136,19 @@ const pairs: readonly Said[] = [
 
 /** `= { North: 15, South: 5 }`: a map, whose keys are texts. */
 const mapped: readonly Said[] = [
+  // For each key a value: a map grows in a body.
+  ...["[ $v ]", "{ $v }"].map((brackets): Said => [
+    `: map of $w1 to $w2 = ${brackets.replace("$v", "$w : $r for each $w3 in $k")}`,
+    (part) => {
+      const type = "map of $w1 to $w2";
+      const each = "for each $w in $k { set result[$w] = $r }";
+      return part("$w") !== part("$w3") ? null : `: ${type} {\nlet result: ${type} = []\n${each}\nresult\n}`;
+    },
+  ]),
   [
     "= { $k }",
     (part) => {
+      if (part("$k").includes(" for each ")) return null;
       const entries = part("$k")
         .split(",")
         .map((each) => /^\s*"?([\p{L}_][\p{L}\p{N}_ ]*)"?\s*:\s*(\S.*?)\s*$/u.exec(each));

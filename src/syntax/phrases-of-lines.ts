@@ -4,7 +4,7 @@ import { columnName } from "./words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import { checksSaid } from "./phrases-of-reports.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
-import { inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inReport = { inside: ["report"] };
 
@@ -30,9 +30,11 @@ const capital =
 /** `take 2 Plague from me`: a status so many times, where it is called like one; else a field. */
 const statusTimes =
   (once: string): Phrase["meant"] =>
-  (part) => {
+  (part, _typeOf, inFile) => {
     const [verb = "", , way = ""] = once.split(" ");
-    if (!/^\p{Lu}/u.test(part("$w"))) return verb === "take" ? `take $n ${way} $b.$w` : null;
+    const field = fieldSaid(part("$w"), inFile);
+    if (field?.includes("[") === true) return `${verb} $n ${way} $b.${field}`;
+    if (!/^\p{Lu}/u.test(part("$w"))) return verb === "take" ? `take $n ${way} $b.${field ?? "$w"}` : null;
     return part("$n") === "1" ? once : `repeat $n times { ${once} }`;
   };
 
@@ -48,7 +50,7 @@ const others = "<for each|each|for every> other player <|:|,|, in turn>";
 const ofOthers =
   (done: string): Phrase["meant"] =>
   (part, _typeOf, inFile) => {
-    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null) ?? part("$w");
+    const field = fieldSaid(part("$w"), inFile) ?? part("$w");
     return throughOthers(done.replaceAll("$f", field));
   };
 
@@ -90,9 +92,15 @@ const swapped: Phrase["meant"] = (part, typeOf, inFile) => {
 const ifDone =
   (done: string): Phrase["meant"] =>
   (part, _typeOf, inFile) => {
-    const field = [part("$w"), `${part("$w")}s`].find((name) => inFile(name) !== null);
+    const field = fieldSaid(part("$w"), inFile);
     return field === undefined ? null : `if $c { ${done} me.${field} }`;
   };
+
+/** `needs 2 faith` */
+const neededField: Phrase["meant"] = (part, _typeOf, inFile) => {
+  const field = fieldSaid(part("$w"), inFile);
+  return field === undefined ? null : `needs me.${field} >= $n`;
+};
 
 /** From a hand somebody chooses, from a deck what lies on top is taken. */
 const chosenOrTop: Phrase["meant"] = (part) =>
@@ -131,6 +139,7 @@ export const linesSaid: readonly Said[] = [
   ["repeat $a times <|: >$do", "repeat $a times { $do }"],
   ["for each $w in $a <|: >$do", "for each $w in $a { $do }"],
   ["if $c <pay|spend|lose> $n $w", ifDone("take $n from"), { ...withMe, ...inBody }],
+  ["needs $n $w", neededField, { ...withMe, ...inAction }],
   ["if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }],
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],

@@ -1,5 +1,5 @@
 /** Parts of lists as people ask for them: `xs[2:3]`, `element 2 of xs`, `remove element 2 from xs`. */
-import { type Said } from "./phrase-shapes.ts";
+import { inBody, type Said } from "./phrase-shapes.ts";
 import { partOf, placedIn } from "./placed.ts";
 
 const ordinals = ["first", "second", "third"];
@@ -17,6 +17,11 @@ export const partsSaid: readonly Said[] = [
   ["= <remove|delete> <element|item> $n from $w", takenOut("")],
   ["<remove|delete> <element|item> $n from $w", takenOut("set $w")],
   ["delete $w [ $n ]", takenOut("set $w")],
+  [
+    "<remove|take|destroy|delete|lose> <|a|one> random $w from $a",
+    (part, _typeOf, inFile) => (inFile(part("$a").split(".").at(-1) ?? "") === "pile" ? null : "take roll($a) from $a"),
+    inBody,
+  ],
   ...ordinals.flatMap((ordinal, at): readonly Said[] => [
     [`<|the >${ordinal} of $w`, at === 0 ? "first($w)" : `$w[${at + 1}]`],
   ]),

@@ -3,7 +3,7 @@ import { isTable, small, type Said } from "./phrase-shapes.ts";
 import { withSigns } from "./phrase-shapes.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
-import { humanName } from "./words.ts";
+import { columnName, humanName } from "./words.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -16,7 +16,10 @@ const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "order
     `rows $w : $w1 ⏎${lines} ${word} $k`,
     (part, typeOf, inFile) => {
       const row = part("$w");
-      const by = part("$k").replaceAll(`(${row})`, "(it)").replaceAll(`${row}.`, "it.");
+      const by = part("$k")
+        .replace(/"([^"]*)"/g, (_, title: string) => columnName(title))
+        .replaceAll(`(${row})`, "(it)")
+        .replaceAll(`${row}.`, "it.");
       const keys = keysIn(by, typeOf, inFile);
       const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
       return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
@@ -76,6 +79,14 @@ const ofRows: Meant = (part, typeOf, inFile) => {
   return text.includes(`${name}.`) ? `all(${text} for each ${name} in ${table})` : null;
 };
 
+/** `no two weapons have the same price and damage` */
+const allUnlike: Meant = (part, _typeOf, inFile) => {
+  const table = inFile(`table ${part("$w")}`);
+  const its = ["$w1", "$w2"].flatMap((piece) => (part(piece) === "" ? [] : [`row.${part(piece)}`]));
+  const what = its.length === 1 ? (its[0] ?? "") : `[${its.join(", ")}]`;
+  return table === null ? null : `count(distinct(${what} for each row in ${table})) is count(${table})`;
+};
+
 const claims: readonly (readonly [string, Meant | string])[] = [
   ["$r for each $w in $a", "all($r for each $w in $a)"],
   ["<for each|each|all|for all|every> $w in $a <:|> $r", "all($r for each $w in $a)"],
@@ -85,6 +96,7 @@ const claims: readonly (readonly [string, Meant | string])[] = [
   ["every $w in $a has $r", "all($r for each $w in $a)"],
   ["no $w in $a has $r", "not any($r for each $w in $a)"],
   ["$p . all ( $w => $r )", "all($r for each $w in $p)"],
+  ["no two <|rows of> $w <have|with|share> the same $w1< and $w2|>", allUnlike],
   ["<for|> <each|every|all> $w <:|has|has a|has an|have> $r", ofRows],
 ];
 

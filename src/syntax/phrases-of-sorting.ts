@@ -1,33 +1,66 @@
 /** Sorting by one thing after the other, as people say it: `sort xs by score, then by name`. */
 import type { Phrase } from "./phrase-shapes.ts";
 
-const key =
-  /(-?)([\p{L}_][\p{L}\p{N}_.]*(?:\([^()]*\))?)(?:(?:,| in)? (?:(desc(?:ending)?|(?:highest|high(?:est)? to low(?:est)?|largest|most) first|high to low)|asc(?:ending)?|(?:lowest|smallest|least) first)(?: order)?)?/uy;
+/** Which end comes first, as people say it behind a key; empty in the second group: the low one. */
+const direction =
+  /(?:^|,? ?\b(?:in |from )?)(?:(desc(?:ending)?|(?:highest|largest|most|best) first|high(?:est)? to low(?:est)?)|(asc(?:ending)?|(?:lowest|smallest|least) first|low(?:est)? to high(?:est)?))(?: order)?$/u;
 const between = /\s*(?:,?\s*(?:and\s+)?then\b(?:\s+by\b)?\s*:?|,?\s*and\b(?:\s+by\b)?|,(?:\s*by\b)?\s*:?)\s*/y;
+const path = /^[\p{L}_][\p{L}\p{N}_.]*(?:\([^()]*\))?$/u;
+const formula = /^[\p{L}\p{N}_.+*/() ,-]+$/u;
+const lone = /(?<![.\p{L}\p{N}_])[\p{Ll}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_.(])/gu;
 
 type Asked = (name: string) => string | null;
 
-/** `by: it.score, then: it.name`, or `by: worth(it)` of a rule; null: it says something else. */
-export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | null {
-  const keys: string[] = [];
-  let at = 0;
-  for (;;) {
-    key.lastIndex = at;
-    const [whole, sign = "", path = "", down] = key.exec(text) ?? [];
-    if (whole === undefined) return null;
-    const [first = "", ...more] = path.split(".");
+/** What is sorted by, one after the other: a sign that separates two stands outside of brackets. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  let [from, depth] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    else if (text[at] === ")") depth -= 1;
+    between.lastIndex = at;
+    const [sign] = (depth === 0 && between.exec(text)) || [];
+    if (sign === undefined || /^\w/.test(sign)) continue;
+    parts.push(text.slice(from, at));
+    from = at + sign.length;
+    at = from - 1;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** What stands for each: `score` is `it.score`, `worth` of a rule `worth(it)`, `score + bonus` in brackets behind a sign. */
+function valueOf(key: string, isDown: boolean, typeOf: Asked, inFile: Asked): string | null {
+  const sign = isDown ? "-" : "";
+  if (path.test(key)) {
+    const [first = "", ...more] = key.split(".");
     const isOwn = first === "it" || first.includes("(") || (more.length > 0 && typeOf(first) !== null);
     const isRule = !isOwn && more.length === 0 && inFile(`rule ${first}`) !== null;
-    const value = isRule ? `${first}(it)` : isOwn ? path : `it.${more.length === 0 ? first : more.join(".")}`;
-    const isDown = (sign === "-") !== (down !== undefined);
-    keys.push(`${keys.length === 0 ? "by" : "then"}: ${isDown ? "-" : ""}${value}`);
-    at += whole.length;
-    if (at === text.length) return keys.join(", ");
-    between.lastIndex = at;
-    const [sep] = between.exec(text) ?? [];
-    if (sep === undefined) return null;
-    at += sep.length;
+    return sign + (isRule ? `${first}(it)` : isOwn ? key : `it.${key}`);
   }
+  if (!formula.test(key) || / [\p{L}_]+ /u.test(key)) return null;
+  const its = key.replace(lone, (name) => {
+    if (name === "it" || /^d\d+$/.test(name) || typeOf(name) !== null) return name;
+    return inFile(`rule ${name}`) === null ? `it.${name}` : `${name}(it)`;
+  });
+  return isDown ? `-(${its})` : its;
+}
+
+/** `by: it.score, then: it.name`, or `by: worth(it)` of a rule; null: it says something else. */
+export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | null {
+  const keys: { key: string; isDown: boolean }[] = [];
+  for (const part of partsOf(text)) {
+    const [said = "", down, up] = direction.exec(part) ?? [];
+    const key = part.slice(0, part.length - said.length).trim();
+    const last = keys.at(-1);
+    const isSigned = key.startsWith("-") && path.test(key.slice(1));
+    // `sort(scores, highest first)`
+    if (key === "" && last === undefined && said !== "") keys.push({ key: "it", isDown: up === undefined });
+    else if (key !== "") keys.push({ key: isSigned ? key.slice(1) : key, isDown: isSigned !== (down !== undefined) });
+    else if (down !== undefined && last !== undefined) last.isDown = !last.isDown;
+  }
+  const values = keys.map(({ key, isDown }) => valueOf(key, isDown, typeOf, inFile));
+  if (values.length === 0 || values.includes(null)) return null;
+  return values.map((value, at) => `${at === 0 ? "by" : "then"}: ${value ?? ""}`).join(", ");
 }
 
 export const phrasesOfSorting: readonly Phrase[] = [
@@ -38,6 +71,7 @@ export const phrasesOfSorting: readonly Phrase[] = [
   "sort ( $k1 , by : $k )",
   "sort ( $k1 by : $k )",
   "sort ( $k1 by $k )",
+  "sort ( $k1 , $k )",
   "$a where $c sorted by $k",
   "$a where $c ordered by $k",
   "$a sorted by $k",

@@ -113,4 +113,30 @@ const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] =
   [`player with ${side} $w`, having("$first", sign), { inside: ["rule", "report", "example", ...inBody.inside] }],
 ]);
 
-export const sumsSaid: readonly Said[] = [...winners, ...sums, ...bracketed, ...counts];
+/** `sum of the highest amount for each kind in bonuses`: of those that have the same kind, only one counts. */
+const bestOfEach = (outer: string, inner: string): Meant => {
+  return (part, typeOf, inFile) => {
+    const [value, kind] = ["$w", "$w1"].map((piece) => fieldCalled(part(piece), inFile));
+    const list = listsIn(part("$a"), typeOf, inFile);
+    if (value === null || kind === null || list === null || typeOf(part("$w1")) !== null) return null;
+    const each = inFile(`table ${list}`) === list ? "row" : "one";
+    const all = `for each ${each} in ${list}`;
+    const best = `${inner}(${each}.${value} ${all} where ${each}.${kind} is ${kind})`;
+    return `${outer}(${best} for each ${kind} in distinct(${each}.${kind} ${all}))`;
+  };
+};
+
+const bestOfKinds: readonly Said[] = [
+  ["sum", "<sum of|sum of the|total of|total of the>"],
+  ["max", "<highest of|max of>"],
+].flatMap(([outer = "", word = ""]) =>
+  [
+    ["max", "$Most"],
+    ["min", "$Least"],
+  ].flatMap(([inner = "", side = ""]): readonly Said[] => {
+    const each = `${side} $w <for each|of each|per|for every|of every> $w1 $Of $a`;
+    return [`${word} ${each}`, `${outer} ( ${each} )`].map((said) => [said, bestOfEach(outer, inner)]);
+  }),
+);
+
+export const sumsSaid: readonly Said[] = [...bestOfKinds, ...winners, ...sums, ...bracketed, ...counts];

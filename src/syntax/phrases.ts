@@ -300,7 +300,9 @@ function meaningOf(
     }
   }
   const read = classify(readWords(text)).tokens.filter(
-    ({ tokenType }, at, all) => tokenType !== T.NewLine || !holdsOn.has(all[at - 1]?.tokenType ?? T.Unknown),
+    ({ tokenType }, at, all) =>
+      tokenType !== T.NewLine ||
+      !(holdsOn.has(all[at - 1]?.tokenType ?? T.Unknown) || all[at + 1]?.tokenType === T.CloseCurly),
   );
   const own = new Map<number, readonly IToken[]>();
   for (const { at, end, words: theirs } of kept) {

@@ -117,6 +117,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
+  const titled = word.image === "title" && next.tokenType === T.Text ? reportTitle(build, word, next) : null;
+  if (titled !== null) return titled;
   const near = nearDeclarations(word.image);
   const better = meant ?? near[0];
   if (better === undefined) return null;
@@ -127,6 +129,26 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
   else build.found.report("unknown-declaration", span, { found: shown(word.image), near }, { fixes });
   return withWord(chunk, at, better);
+}
+
+/** `title "…"` on a line of its own: it stands in the first line, in place of the title there. */
+function reportTitle({ all = [], ...build }: Build, word: IToken, text: IToken): readonly IToken[] | null {
+  const at = all.findIndex(({ tokenType }) => tokenType === keyword("rulebook"));
+  const close = all.findIndex(({ tokenType }, place) => place > at && tokenType === T.CloseCurly);
+  const there = all.findIndex(({ image }, place) => place > at && place < close && image === "title");
+  const old = all[there + 1];
+  const meant = `rulebook ${all[at + 1]?.image ?? "…"} { title ${text.image} }`;
+  const edits =
+    at < 0 || there < 0 || old === undefined
+      ? []
+      : [
+          { span: spanOf(build, old), text: text.image },
+          { span: spanAt(build, word.startOffset, endOf(text)), text: "" },
+        ];
+  const span = spanAt(build, word.startOffset, endOf(text));
+  const fixes = edits.length === 0 ? [] : [{ title: "Put it into the first line", edits }];
+  build.found.report("foreign-word", span, { written: `title ${text.image}`, meant }, { fixes });
+  return [];
 }
 
 const shared = /^(?:table|game|board|shared|common|state|world)$/;

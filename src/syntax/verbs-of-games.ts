@@ -1,7 +1,7 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import { deckOf } from "./called.ts";
+import { calledIn, deckOf } from "./called.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
@@ -162,7 +162,7 @@ function waysOf(
   const { value } = sentence;
   const called = procedureMeant(all, player, me, kind, sentence);
   const isWhole = /^\d+$/.test(value);
-  const field = isWhole || sentence.noun !== "" ? fieldMeant(player, sentence) : null;
+  const field = isWhole || sentence.noun !== "" ? fieldMeant(all, player, sentence) : null;
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.
   if (called !== null) return field !== null && isNamed(sentence.noun, field) ? [called, ...others] : [called];
@@ -236,12 +236,14 @@ function procedureMeant(
 }
 
 /** `coin` is the field `coins`; what heals or harms is about life, whatever it is called. */
-function fieldMeant({ fields }: PlayerWords, { verb, noun }: Sentence): string | null {
+function fieldMeant(all: readonly IToken[], { fields }: PlayerWords, { verb, noun }: Sentence): string | null {
   const isNumber = (name: string): boolean => /^(?:int|number)$/.test(fields.get(name) ?? "");
   const named =
     [...fields.keys()].find((name) => isNumber(name) && isNamed(noun, name)) ??
     [verb, verb.replace(/s$/, "")].find(isNumber);
   if (named !== undefined) return named;
+  const keyed = calledIn(all)(`keyed of ${noun}`);
+  if (noun !== "" && keyed !== null) return keyed;
   if (/^(?:health|life|hp)$/i.test(noun)) return health.find(isNumber) ?? null;
   const ofLife = noun === "" ? verb.startsWith("heal") : /^(?:damage|wounds?)$/i.test(noun);
   return ofLife ? ([...health, ...harm].find(isNumber) ?? null) : null;

@@ -20,8 +20,13 @@ import type {
 import { childrenOf } from "../../ir/children.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { layersOf } from "../../ir/layers.ts";
+import { plainNumber } from "../../runtime/texts.ts";
 import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
+import { isNumeric } from "../../ir/types.ts";
 import { NodeTable } from "../../query/memo.ts";
+
+import { endsMet } from "./ends-met.ts";
+import { isRange } from "./range-columns.ts";
 
 type LookUp = Extract<Expr, { kind: "lookup" }>;
 type Tables = ReadonlyMap<Id, Table>;
@@ -42,8 +47,11 @@ export function checkLookedUp(program: Program, linked: readonly Program[], foun
       const alike = alikeIn.get(name) ?? twoAlike(under, each);
       alikeIn.set(name, alike);
       if (told.has(each)) continue;
-      const isAsked = alike !== "none" || !total.has(part[0]) || askedIn(part).has(formulaText(each.value));
-      const missing = isAsked ? [] : missedBy(each, under, choices);
+      const asks = (value: Expr): boolean => askedIn(part).has(formulaText(value));
+      const isTold = alike !== "none" || !total.has(part[0]) || each.soft;
+      const missing = isTold
+        ? []
+        : [...(asks(each.value) ? [] : missedBy(each, under, choices)), ...missedEnds(each, part, under, asks)];
       if (alike !== "none") report(found, each, under, alike, variant);
       else if (missing.length > 0) reportMissing(found, each, under, missing, variant);
       else continue;
@@ -116,7 +124,7 @@ function lookUpsIn(part: ProgramPart): readonly LookUp[] {
     const found: LookUp[] = [];
     visitAll([part], {
       expr: (node) => {
-        if (node.kind === "lookup" && node.how === "equals") found.push(node);
+        if (node.kind === "lookup") found.push(node);
       },
     });
     return found;
@@ -148,8 +156,8 @@ function askedIn(part: ProgramPart): ReadonlySet<string> {
 /** Two rows that have the same in a column. */
 type Alike = readonly [Row, Row] | "none";
 
-function twoAlike(tables: Tables, { table, column }: LookUp): Alike {
-  if (tables.get(table)?.key === column) return "none";
+function twoAlike(tables: Tables, { table, column, how }: LookUp): Alike {
+  if (how === "holds" || tables.get(table)?.key === column) return "none";
   const met = new Map<string, Row>();
   for (const { columns, rows } of membersOf(tables, table)) {
     const index = columns.filter(({ computed }) => computed === null).findIndex(({ name }) => name === column);
@@ -193,7 +201,7 @@ const formulaText = (formula: Expr | Statement): string =>
 
 /** What may be looked for, as far as it can be listed, and stands in no row; of a formula in a cell nobody knows. */
 function missedBy(lookUp: LookUp, tables: Tables, choices: Choices): readonly string[] {
-  if (lookUp.soft || tables.get(lookUp.table)?.key === lookUp.column) return [];
+  if (tables.get(lookUp.table)?.key === lookUp.column) return [];
   const wanted = valuesOf(lookUp.value, tables, choices);
   if (wanted === null) return [];
   const there = columnValues(tables, lookUp.table, lookUp.column);
@@ -228,4 +236,43 @@ function columnValues(tables: Tables, table: Id, column: string): ReadonlySet<st
     }
   }
   return values;
+}
+
+/** The least and the most that a number can be, where both come up, and no row has the number or a range that holds it. */
+function missedEnds(
+  { table, column, value, how }: LookUp,
+  part: ProgramPart,
+  tables: Tables,
+  asks: (value: Expr) => boolean,
+): readonly string[] {
+  // What a named value or a report comes to is calculated, and told there.
+  const isCalculated = part[0] === "Constant" || part[0] === "Report";
+  const ends = isNumeric(value.type) && !isCalculated ? endsMet(part, value, asks) : null;
+  const cells = ends === null ? null : cellsOf(tables, table, column);
+  if (ends === null || cells === null || (how === "equals" && !areInRow(cells))) return [];
+  return [...new Set([ends.low, ends.high])]
+    .filter((end) => !cells.some((cell) => isIn(cell, end)))
+    .map((end) => plainNumber(end));
+}
+
+/** What stands in a column, over the rows of all members; null: some of it is worked out. */
+function cellsOf(tables: Tables, table: Id, column: string): readonly Json[] | null {
+  const cells = membersOf(tables, table).flatMap(({ columns, rows }) => {
+    const index = columns.filter(({ computed }) => computed === null).findIndex(({ name }) => name === column);
+    return rows.map(({ cells }) => cells[index]);
+  });
+  return cells.every((cell) => cell !== undefined && "value" in cell) ? cells.map(({ value }) => value) : null;
+}
+
+/** `1, 2, 3`: of `0, 100, 1000` each may stand for what lies above it. */
+function areInRow(cells: readonly Json[]): boolean {
+  const numbers = cells.filter((cell) => typeof cell === "number");
+  return numbers.length > 1 && Math.max(...numbers) - Math.min(...numbers) === new Set(numbers).size - 1;
+}
+
+function isIn(cell: Json, value: number): boolean {
+  if (!isRange(cell)) return cell === value;
+  const { low, high, lowOpen, highOpen } = cell;
+  const isAbove = low === null || (lowOpen ? value > low : value >= low);
+  return isAbove && (high === null || (highOpen ? value < high : value <= high));
 }

@@ -58,7 +58,7 @@ interface RangeValue {
   readonly highOpen: boolean;
 }
 
-function isRange(value: Json): value is { readonly [key: string]: Json } & RangeValue {
+export function isRange(value: Json): value is { readonly [key: string]: Json } & RangeValue {
   return (
     value !== null && typeof value === "object" && !Array.isArray(value) && "lowOpen" in value && "highOpen" in value
   );

@@ -4,12 +4,15 @@ import type { Example, ExampleStep } from "../../ir/examples.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
 import { placeOfRulebook } from "../../resolve/names.ts";
+import { anyValue, foreignTests } from "../../syntax/cell-habits.ts";
 import { cellText, parseRollingCell, parseTestHeader } from "../../syntax/cells.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { failed, local } from "../build.ts";
-import { recordOf, type Checker } from "../checker.ts";
+import { choiceOf, recordOf, type Checker } from "../checker.ts";
 import { reasonOf, expectedOfCell, valueOfCell } from "../decision/cells.ts";
 import { hasAllCells, hasAllHeadings } from "../decision/rows.ts";
+import { over } from "../expression/meant.ts";
+import { contextOf } from "../expression/settle.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { freshSlot, newScope, type Scope } from "../scope.ts";
 import { layOut, variantOf } from "./example.ts";
@@ -150,6 +153,7 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
     const column = columns[at];
     if (cell === undefined || column?.kind !== "given" || (cellText(cell) === "" && param.default !== null))
       return null;
+    if (reportAnything(checker, param, cell, place(column.text))) return failed(cell.span);
     return valueOfCell(
       checker,
       scope,
@@ -181,6 +185,33 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
     ],
     at: row.span,
   };
+}
+
+/** Whether the cell fits anything, as one of a table that decides may: an example tries one value. */
+function reportAnything(checker: Checker, param: FieldSymbol, cell: ast.RawCell, why: Expectation): boolean {
+  const text = cellText(cell);
+  const { kind } = param.type;
+  if (kind === "optional" || kind === "list" || kind === "set" || kind === "map" || kind === "never") return false;
+  const choice = kind === "choice" ? choiceOf(checker, param.type.id) : undefined;
+  const variants = choice?.variants.flatMap(({ name, fields }) => (fields.length > 0 ? [] : [name])) ?? [];
+  const isAny =
+    text === "" || foreignTests.get(text) === "-" || anyValue.test(text) || /^[-\u2010-\u2015\u2212]$/.test(text);
+  if (!isAny || variants.includes(text) || (kind === "text" && text !== "")) return false;
+  const ends = param.bound === null ? [] : [param.bound.low, param.bound.high];
+  const values = kind === "bool" ? ["yes", "no"] : kind === "choice" ? variants : ends.flatMap((end) => end ?? []);
+  const usual = param.default !== null;
+  checker.found.report(
+    "example-of-anything",
+    cell.span,
+    { name: param.name, usual },
+    {
+      ...contextOf(why),
+      fixes: usual
+        ? [{ title: "Leave it empty", edits: [{ span: cell.span, text: "" }] }]
+        : values.slice(0, 3).map((value) => ({ guess: true as const, ...over(cell.span, String(value)) })),
+    },
+  );
+  return true;
 }
 
 /** What the column `rolling` lays out for the row. */

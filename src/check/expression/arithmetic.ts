@@ -10,7 +10,7 @@ import { elementOf, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { elaborateJoin } from "./join.ts";
-import { around, meantAs, over } from "./meant.ts";
+import { around, keyOfNumbers, meantAs, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valueAfterNot, valueForCondition, valuesJoined } from "./said.ts";
@@ -171,7 +171,9 @@ function operand(
   told = false,
 ): Expr {
   if (op === "+" && value.type.kind === "text") {
-    const fixes = [{ title: "Change `+` to `&`", edits: [{ span: opSpan, text: "&" }] }];
+    const joins = { title: "Change `+` to `&`", edits: [{ span: opSpan, text: "&" }] };
+    const numbers = keyOfNumbers(checker, value);
+    const fixes = numbers.length > 0 ? numbers : [joins];
     if (!told) checker.found.report("text-plus", value.at, {}, { ...contextOf(why), fixes });
     return failed(value.at);
   }

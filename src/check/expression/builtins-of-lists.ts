@@ -14,7 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { eachPhrase } from "./each-phrases.ts";
 import { asList, notAList } from "./lists.ts";
 import { listAsked } from "./lists-asked.ts";
-import { over } from "./meant.ts";
+import { keyOfNumbers, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
@@ -218,7 +218,7 @@ export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
       "list-of-others",
       list.at,
       { callee: name, wanted: typeText(wanted), found: typeText(of) },
-      contextOf(call.why),
+      { ...contextOf(call.why), fixes: keyOfNumbers(call.checker, list.kind === "each" ? list.value : list) },
     );
     return failed(call.expr.span);
   }

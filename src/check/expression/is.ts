@@ -59,19 +59,23 @@ function itForEach(checker: Checker, scope: Scope, left: Expr, right: Expr, why:
 /** Reports `rest(players[1]) is illegal`. */
 function refused(
   { model, found }: Checker,
-  { left, right, span }: ast.Expr & { kind: "is" },
+  { left, right, span, not }: ast.Expr & { kind: "is" },
   why: Expectation,
 ): boolean {
   const name = right.kind === "name" ? right.name.text : "";
   const isAction = left.kind === "call" && model.symbols.get(left.callee.text)?.kind === "action";
-  if (!isAction || !failures.test(name) || model.symbols.has(name)) return false;
-  const ours = "not possible(";
+  const isPossible = /^(?:possible|allowed|legal)$/.test(name);
+  if (!isAction || !(isPossible || failures.test(name)) || model.symbols.has(name)) return false;
+  const ours = isPossible === not ? "not possible(" : "possible(";
   const edits = [
     { span: span.to(span.start), text: ours },
     { span: span.from(left.span.end), text: ")" },
   ];
   const fixes = [{ title: `Write \`${ours}…)\``, edits }];
-  found.report("error-in-example", right.span, { written: `is ${name}` }, { ...contextOf(why), fixes });
+  const written = `is ${not ? "not " : ""}${name}`;
+  if (isPossible)
+    found.report("foreign-word", right.span, { written, meant: `${ours}…)` }, { ...contextOf(why), fixes });
+  else found.report("error-in-example", right.span, { written }, { ...contextOf(why), fixes });
   return true;
 }
 

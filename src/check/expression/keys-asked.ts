@@ -15,7 +15,8 @@ import { fits, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
 import type { Scope } from "../scope.ts";
 import { staticHead } from "./heads.ts";
-import { rangesOf, textsOf, typed } from "./ranges-of-rows.ts";
+import { typed } from "./meant.ts";
+import { rangesOf, textsOf } from "./ranges-of-rows.ts";
 import { contextOf } from "./settle.ts";
 
 /** Whether what is looked for in a key is no text, and that was reported. */

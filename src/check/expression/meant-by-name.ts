@@ -25,7 +25,9 @@ export function meantByName(
   const side = /^(negative|positive)$/i.exec(name)?.[1]?.toLowerCase();
   if (side !== undefined && wanted !== null && isNumeric(wanted))
     return [over(at, side === "negative" ? "< 0" : "> 0")];
-  if (/^(?:missing|nothing|absent|unset)$/i.test(name)) return [over(at, "none")];
+  const isOfMany = wanted?.kind === "list" || wanted?.kind === "set" || wanted?.kind === "map";
+  if (/^(?:missing|nothing|absent|unset)$/i.test(name)) return [over(at, isOfMany ? "[]" : "none")];
+  if (isOfMany && /^(?:empty|nobody|null)$/i.test(name)) return [over(at, "[]")];
   const isOthers = wanted?.kind === "list" && /^(?:opponents|enemies|rivals|others)$/i.test(name);
   if (isOthers && checker.model.player !== null && findLocal(scope, "me") !== undefined)
     return [over(at, "players where it is not me")];

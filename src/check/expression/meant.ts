@@ -3,9 +3,10 @@ import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
+import type { ColumnSymbol } from "../../resolve/model.ts";
 import { choiceOf, recordOf, tableOf, type Checker } from "../checker.ts";
 import { keyName } from "../../syntax/words.ts";
-import { rowCalled } from "../rows.ts";
+import { rowCalled, rowsOf } from "../rows.ts";
 import { elementOf, present } from "../fit.ts";
 
 export const at = (span: Span, place: number): Span => span.between(place, place);
@@ -28,15 +29,31 @@ export const whereIt = ({ at: span }: Expr): Fix => ({
   edits: [{ span: at(span, span.end), text: " where it" }],
 });
 
+/** A key becomes a column of ranges, or of another type. */
+export const typed = ({ keyAt }: ColumnSymbol, type = "range of int"): readonly Edit[] =>
+  keyAt === undefined ? [] : [{ span: keyAt, text: keyAt.start === keyAt.end ? `: ${type}` : type }];
+
+/** `level: key` above numbers: the key is a text, and the numbers that it looks like are meant. */
+export function keyOfNumbers(checker: Checker, expr: Expr): readonly Fix[] {
+  const table = expr.kind === "column" ? tableOf(checker, expr.table) : undefined;
+  const key = table?.columns.find((column) => expr.kind === "column" && column.isKey && column.name === expr.name);
+  if (table === undefined || key?.type.kind !== "text") return [];
+  const texts = rowsOf(checker, table).map((row) => row.key.trim());
+  const type = texts.every((text) => /^-?\d+$/.test(text)) ? "int" : "number";
+  if (!texts.every((text) => /^-?\d+(?:\.\d+)?$/.test(text))) return [];
+  return [{ title: `Write \`${key.label}: ${type}\` in the heading`, edits: typed(key, type) }];
+}
+
 /** The value for which another type is wanted; none where nothing tells what was meant. */
 export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fix[] {
   const type = present(wanted);
-  if (isNumeric(type)) return asNumber(expr);
+  if (isNumeric(type)) return [...keyOfNumbers(checker, expr), ...asNumber(expr)];
   if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
   if (type.kind === "row") return rowMeant(checker, expr, type.id);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
-  if (type.kind === "list" && value === null) return [over(expr.at, "[]")];
+  if ((type.kind === "list" || type.kind === "set" || type.kind === "map") && value === null)
+    return [over(expr.at, "[]")];
   if (type.kind === "bool" && (value === 0 || value === 1)) return [over(expr.at, value === 1 ? "yes" : "no")];
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];

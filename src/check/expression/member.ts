@@ -13,7 +13,7 @@ import { elementOf, present } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
-import { noMember } from "./no-member.ts";
+import { keyedBy, noMember } from "./no-member.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
 import { fieldsOf, readField } from "./fields.ts";
@@ -226,7 +226,8 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
           ],
         },
       );
-    else if (meant === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
+    else if (meant === undefined)
+      noMember(checker, expr.name, typeText(of.type), known, why, keyedBy(checker, of.type, name));
     else
       checker.found.report(
         "no-member",

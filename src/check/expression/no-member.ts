@@ -1,9 +1,14 @@
 /** A name behind a dot that what stands before it does not have. */
 import type * as ast from "../../syntax/ast.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { nearFix } from "../../resolve/fixes.ts";
+import { choiceOf, tableOf } from "../checker.ts";
+import { keysOf } from "../rows.ts";
+import { keyName } from "../../syntax/words.ts";
+import { fieldsOf } from "./fields.ts";
 import { contextOf } from "./settle.ts";
 
 /** Reports a name that its owner does not have. */
@@ -13,12 +18,25 @@ export function noMember(
   owner: string,
   known: readonly string[],
   why: Expectation,
+  keyed: readonly string[] = [],
 ): void {
-  const near = suggestions(name.text, known);
+  const near = keyed.length > 0 ? keyed : suggestions(name.text, known);
   checker.found.report(
     "no-member",
     name.span,
     { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8), more: Math.max(0, known.length - 8) },
     { ...contextOf(why), ...nearFix(name.span, name.text, near) },
   );
+}
+
+/** `me.stock[Faith]` for `me.faith`: what a map of the owner has under that key. */
+export function keyedBy(checker: Checker, owner: Type, name: string): readonly string[] {
+  return fieldsOf(checker, owner).flatMap(({ name: field, type }) => {
+    if (type.kind !== "map") return [];
+    const table = type.key.kind === "row" ? tableOf(checker, type.key.id) : undefined;
+    const variants = type.key.kind === "choice" ? (choiceOf(checker, type.key.id)?.variants ?? []) : [];
+    const keys = table === undefined ? variants.map((variant) => variant.name) : [...keysOf(checker, table)];
+    const key = keys.map(keyName).find((each) => each.toLowerCase() === name.toLowerCase());
+    return key === undefined ? [] : [`${field}[${key}]`];
+  });
 }

@@ -8,11 +8,10 @@ import { isGivenTo, within, type Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
 import { plainNumber } from "../../runtime/texts.ts";
-import { whereIt } from "./meant.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
-import { over } from "./meant.ts";
+import { keyOfNumbers, over, whereIt } from "./meant.ts";
 import { reportUnordered } from "./ordered-types.ts";
 import { reportMayBeNone } from "./none.ts";
 import { elaborateSides } from "./sides.ts";
@@ -109,7 +108,7 @@ export function orderOf(
       "not-comparable",
       at,
       { left: typeText(left.type), right: typeText(right.type), op },
-      contextOf(why),
+      { ...contextOf(why), fixes: [left, right].flatMap((side) => keyOfNumbers(checker, side)) },
     );
   return undefined;
 }

@@ -2,15 +2,16 @@
  * `| d6 | result |` with `1-2` and `3-6` below: the rows say what a die must show for them. `roll(Loot)` takes each row as
  * often as any other, and a key is a text; a column of ranges finds the row for what the die shows.
  */
-import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Type } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
 import type { ColumnSymbol, TableSymbol } from "../../resolve/model.ts";
-import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { tableOf, type Checker } from "../checker.ts";
+import { rangeText } from "../../syntax/cell-types.ts";
 import { rowsOf } from "../rows.ts";
 import type { BuiltinCall } from "./builtin-call.ts";
+import { typed } from "./meant.ts";
 import { contextOf } from "./settle.ts";
 
 /** `roll(Loot)` without weights, where a column says how often each row comes up, or for which numbers. Whether that was reported. */
@@ -62,8 +63,6 @@ export function rangesOf(checker: Checker, table: TableSymbol): ColumnSymbol | u
     : undefined;
 }
 
-const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;
-
 export const textsOf = (checker: Checker, table: TableSymbol, column: ColumnSymbol): readonly string[] =>
   rowsOf(checker, table).map(({ key, cells }) => (column.isKey ? key : (cells.get(column.name)?.text ?? "")).trim());
 
@@ -91,9 +90,3 @@ function dieOf(checker: Checker, table: TableSymbol, column: ColumnSymbol): stri
   if (low === 1) return `d${high}`;
   return low > 1 && high === low * 6 ? `${low}d6` : `roll(${low} to ${high})`;
 }
-
-/** A key becomes a column of ranges, or of another type. */
-export const typed = ({ keyAt }: ColumnSymbol, type = "range of int"): readonly Edit[] =>
-  keyAt === undefined ? [] : [{ span: keyAt, text: isPlace(keyAt) ? `: ${type}` : type }];
-
-const isPlace = ({ start, end }: Span): boolean => start === end;

@@ -5,7 +5,7 @@ import { holdsOdds, typeText } from "../../ir/types.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { isGivenTo, within, type Expectation } from "../expectation.ts";
 import { elementOf, fits, joined } from "../fit.ts";
-import { fieldMeant, meantAs, whereIt } from "./meant.ts";
+import { keyOfNumbers, fieldMeant, meantAs, whereIt } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf } from "./settle.ts";
 
@@ -35,18 +35,22 @@ export function sameness(
       { ...contextOf(why), fixes: wide === left && isGivenTo(why, "count") ? [whereIt(left)] : [] },
     );
   } else {
+    const numbers = [left, right].flatMap((side) => keyOfNumbers(checker, side));
     checker.found.report(
       "different-types",
       at,
       { left: typeText(left.type), right: typeText(right.type) },
       {
         ...contextOf(why),
-        fixes: [
-          ...meantAs(checker, right, left.type),
-          ...meantAs(checker, left, right.type),
-          ...fieldMeant(checker, left, right.type),
-          ...fieldMeant(checker, right, left.type),
-        ],
+        fixes:
+          numbers.length > 0
+            ? numbers
+            : [
+                ...meantAs(checker, right, left.type),
+                ...meantAs(checker, left, right.type),
+                ...fieldMeant(checker, left, right.type),
+                ...fieldMeant(checker, right, left.type),
+              ],
       },
     );
   }

@@ -102,9 +102,10 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   const meant = sheet ?? pileMeant(checker, scope, expr);
   const way =
     foreign === "reachable" || foreign === "steps"
-      ? wayMeant(checker, scope, expr, foreign)
+      ? wayMeant(checker, scope, withinSteps(expr), foreign)
       : rangeCalled(name.text, expr.span, expr.args);
-  const better = meant === null ? way : [meant];
+  const better =
+    meant === null ? [...namedElse(checker, expr), ...allUnlike(expr, foreign, expected), ...way] : [meant];
   const fixes = better.length > 0 ? better : nearFix(name.span, name.text, near).fixes;
   checker.found.report(
     "unknown-rule",
@@ -112,6 +113,47 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
+}
+
+/** `within(start, 3)`: how far it is, is said by name. */
+function withinSteps(expr: Call): Call {
+  const [from, steps] = expr.args;
+  if (expr.callee.text !== "within" || from === undefined || steps === undefined) return expr;
+  return { ...expr, args: [from, { ...steps, name: { text: "within", span: steps.span } }] };
+}
+
+/** `nth(xs, 2)` is `xs[2]`, `ask(foe, "Really?")` a choice of yes and no. */
+function namedElse({ model }: Checker, { callee, args, span }: Call): Fix[] {
+  const [first, second] = args;
+  const list = first?.value == null ? null : pathText(first.value);
+  if (list === null || first === undefined) return [];
+  if (/^(?:nth|elementAt|itemAt)$/i.test(callee.text) && second !== undefined) {
+    const symbol = model.symbols.get(list);
+    const listed = symbol?.kind === "choice" ? `[${symbol.variants.map(({ name }) => name).join(", ")}]` : list;
+    const edits = [
+      { span: span.to(second.span.start), text: `${listed}[` },
+      { span: span.from(second.span.end), text: "]" },
+    ];
+    return symbol?.kind === "table" ? [] : [{ title: `Write \`${listed}[…]\``, edits }];
+  }
+  if (model.player === null || !/^(?:ask|confirm)$/i.test(callee.text)) return [];
+  const edits = [
+    { span: callee.span, text: "choose" },
+    { span: span.between(first.span.end, first.span.end), text: ", [yes, no]" },
+  ];
+  return [{ title: "Write `choose(…, [yes, no])`", edits }];
+}
+
+/** `unique(prices)` where yes or no is wanted: whether they are as many without those that come twice. */
+function allUnlike({ callee, args, each, span }: Call, foreign: string | undefined, expected: Type | null): Fix[] {
+  const value = each === null ? (args[0]?.value ?? null) : each.next === null && each.where === null ? each.over : null;
+  const list = value === null ? null : pathText(value);
+  if (foreign !== "distinct" || expected?.kind !== "bool" || list === null) return [];
+  const edits = [
+    { span: callee.span, text: "count(distinct" },
+    { span: span.from(span.end), text: `) is count(${list})` },
+  ];
+  return [{ title: `Write \`count(distinct(…)) is count(${list})\``, edits }];
 }
 
 /** `AVERAGE(scores)`: `average` is asked of what is rolled, and these are numbers that are there. */

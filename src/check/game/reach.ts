@@ -91,6 +91,11 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
   const added = new Set(ofKind(play.parts, "addStatus").map((node) => node.status));
   for (const status of game.statuses)
     if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
+  const made = new Set(ofKind(play.parts, "newEntity").map((node) => node.id));
+  const asked = new Set(ofKind(play.parts, "entities").map((node) => node.id));
+  for (const entity of game.entities)
+    if (asked.has(entity.id) && !made.has(entity.id))
+      checker.found.report("never-made", nameAt(checker, entity), { name: entity.name });
   checkEffects(checker, program, play);
   checkPieces(checker, program, play);
 }

@@ -11,6 +11,10 @@ export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>
     "A column of an examples table is headed by a parameter of the rule, by `result`, by a field of the result, by `rolling`, or by `disputed`.",
   "examples-need-columns": "Every parameter without a default needs a column.",
   "examples-expect-nothing": "A column `result`, or one for a field of the result, says what the rule must give.",
+  "example-of-anything":
+    "In a table that decides, an empty cell and `-` fit everything. An example calls the rule with one value of each parameter; only those with a default may be left empty.",
+  "same-title":
+    "Examples are told apart by their names, in results as in the filter of `test`. Under another variant the same name may come again.",
   "row-without-claim": "An empty expected cell claims nothing; a row with nothing else tries nothing.",
   "report-without-rows":
     "A report goes through the values of its `rows` line, and of its `columns` line if it is crossed.",

@@ -38,6 +38,17 @@ export const exampleFindings = {
     message: `This table does not say what \`${facts.rule}\` should give.`,
     hint: "Add a column `result`.",
   })),
+  "example-of-anything": entry<{ name: string; usual: boolean }>("error", (facts) => ({
+    message: `An example tries one value of \`${facts.name}\`, and this cell says none.`,
+    hint: facts.usual
+      ? "Leave the cell empty for what it is by default, or write a value."
+      : "Write a value. What holds for several is a row for each of them.",
+  })),
+  "same-title": entry<{ title: string }>("warning", (facts) => ({
+    message: `There is an example "${facts.title}" already.`,
+    label: "the same name again",
+    hint: "Give it another name: results show which example they are of.",
+  })),
   "row-without-claim": entry<{ row: number }>("error", (facts) => ({
     message: `Row ${facts.row} claims nothing.`,
     hint: "Fill in what is expected, or remove the row.",

@@ -210,6 +210,10 @@ export const gameFindings = {
           hint: "Declare the endings as a choice, and name one of them.",
         },
   ),
+  "never-made": entry<{ name: string }>("warning", (facts) => ({
+    message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
+    hint: `Write \`new ${facts.name}(…)\` in the setup.`,
+  })),
   "rule-changes": entry<{ what: string; name: string; how: "changes" | "waits" }>("error", (facts) => ({
     message:
       facts.how === "waits"

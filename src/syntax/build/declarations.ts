@@ -29,14 +29,13 @@ import {
   buildSetup,
   buildStart,
   buildStatus,
-  reportNoBrackets,
 } from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildGoal } from "./goals.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
 import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
-import { reportNoResult } from "./untyped.ts";
+import { reportNoParams, reportNoResult } from "./untyped.ts";
 import { buildBound, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
@@ -207,7 +206,7 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   const body = nodeOf(node, "formula");
   const gives = tokenOf(node, "Gives");
   if (result === undefined) reportNoResult(build, name, params, body);
-  else if (params === undefined) reportNoBrackets(build, name, "rule");
+  else if (params === undefined) reportNoParams(build, name);
   if (result !== undefined && gives !== undefined && gives.tokenType !== T.Colon) {
     const at = spanOf(build, gives);
     build.found.report(

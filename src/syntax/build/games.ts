@@ -28,14 +28,14 @@ import { buildParams, buildType } from "./types.ts";
 const named = (build: Build, node: CstNode): ast.Name => declaredName(build, node, certain(tokenOf(node, "Name")));
 const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, certain(nodeOf(node, "block")));
 
-/** A rule, procedure, … without its brackets. `behind`: what is missing after them, too. */
-export function reportNoBrackets(build: Build, name: ast.Name, what: string, behind = ""): void {
+/** A rule, procedure, … without its brackets. `head`: them, and what is missing after them, too. */
+export function reportNoBrackets(build: Build, name: ast.Name, what: string, head = "()"): void {
   const end = name.span.from(name.span.end);
   build.found.report(
     "missing-brackets",
     name.span,
     { name: name.text, what },
-    { fixes: [{ title: `Add \`()${behind}\``, edits: [{ span: end, text: `()${behind}` }] }] },
+    { fixes: [{ title: `Add \`${head}\``, edits: [{ span: end, text: head }] }] },
   );
 }
 

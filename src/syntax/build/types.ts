@@ -1,3 +1,4 @@
+import { reportListed } from "../listed-choice.ts";
 import { typeCalled } from "../called.ts";
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
@@ -140,6 +141,7 @@ function isRange(param: CstNode): boolean {
 }
 
 function reportUntyped(build: Build, word: IToken, what: string): void {
+  if (reportListed(build, word)) return;
   const at = spanOf(build, word);
   // `weapon` is most likely a `Weapon`.
   const type = typeCalled(build.all ?? [], word.image) ?? "int";
