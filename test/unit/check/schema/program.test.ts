@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { programProblems } from "../../../../src/check/schema/program.ts";
 import type { Expr, Program } from "../../../../src/ir/program.ts";
 import schema from "../../../../grammar/schema/program.schema.json" with { type: "json" };
-import { compileTexts } from "../../../support/render.ts";
+import { ourRulebooks } from "../../../support/our-rulebooks.ts";
 import { said } from "../../../support/coverage.ts";
 import { checkText } from "../check-text.ts";
 import { Span } from "../../../../src/source/span.ts";
 import { plain } from "../../../support/plain.ts";
 
 const at = Span.still("rules/a/a.rules", 0, 1);
-const rules = fileURLToPath(new URL("../../../../rules/", import.meta.url));
 
 /** Ajv takes seconds to compile it. */
 const published = new Ajv2020({ discriminator: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
@@ -174,15 +171,7 @@ async function small(): Promise<Program> {
 
 describe("the schema of programs", () => {
   it("takes the programs of all rulebooks", async () => {
-    const files = new Map<string, string>();
-    for (const each of readdirSync(rules, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name))
-        files.set(
-          `rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`,
-          readFileSync(`${each.parentPath}/${each.name}`, "utf8"),
-        );
-    }
-    const { rulebooks } = await compileTexts(files);
+    const { rulebooks } = await ourRulebooks();
     const programs = rulebooks.flatMap(({ program }) => (program === null ? [] : [program]));
     expect(programs.length).toBeGreaterThan(0);
     for (const program of programs) {
