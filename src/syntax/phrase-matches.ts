@@ -5,8 +5,9 @@ import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf } from "./build/context.ts";
+import { PhraseIndex } from "./phrase-index.ts";
 import { wordClasses, type Phrase } from "./phrase-shapes.ts";
-import { phrases } from "./phrases-known.ts";
+import { knownPhrases } from "./phrases-known.ts";
 import { phrasesOfSorting } from "./phrases-of-sorting.ts";
 
 /** From one word to another, the second not included. */
@@ -22,13 +23,8 @@ export interface Match extends Stretch {
 /** So many words before the place where the parser stopped a phrase may begin. */
 export const farthest = 40;
 
-/** Each phrase with the words that it has whatever its parts are: where one of them is missing, the phrase is not looked for. */
-const withLiterals = (
-  all: readonly Phrase[],
-): readonly { readonly phrase: Phrase; readonly literals: readonly string[] }[] =>
-  all.map((phrase) => ({ phrase, literals: phrase.written.filter((each) => !each.startsWith("$")) }));
-export const known = withLiterals(phrases);
-export const ofSorting = withLiterals(phrasesOfSorting);
+export const known = new PhraseIndex(knownPhrases);
+export const ofSorting = new PhraseIndex(() => phrasesOfSorting);
 
 /** What a comparison begins with, behind the value that it compares. */
 export const comparisons = /^(?:<|>|<=|>=|is|is not|in|≤|≥|==?|otherwise)$/;
@@ -221,20 +217,8 @@ function endOfStatement(words: readonly IToken[], at: number): number {
 
 /** The longest phrase that begins with this very word, and ends with what stands in it. */
 function endOfPhrase(words: readonly IToken[], at: number): number {
-  const begun = beginningWith.get(words[at]?.image.toLowerCase() ?? "") ?? [];
+  const begun = known.beginningWith(words[at]?.image.toLowerCase() ?? "");
   return Math.max(-1, ...begun.map(({ written }) => matchAt(words, at, written, false)?.to ?? -1));
-}
-
-/** By their first words. */
-const beginningWith: ReadonlyMap<string, readonly Phrase[]> = groupByFirst(phrases);
-
-function groupByFirst(all: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
-  const groups = new Map<string, Phrase[]>();
-  for (const phrase of all) {
-    const [first = ""] = phrase.written;
-    for (const word of wordClasses.get(first) ?? [first]) groups.set(word, [...(groups.get(word) ?? []), phrase]);
-  }
-  return groups;
 }
 
 const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;

@@ -288,7 +288,7 @@ const fields: readonly Said[] = [
   ["$w2 of the $w1", fieldOf],
 ];
 
-export const phrases: readonly Phrase[] = [
+const said = (): readonly Said[] => [
   ...leadsSaid,
   ...sumsSaid,
   ...leaguesSaid,
@@ -306,11 +306,15 @@ export const phrases: readonly Phrase[] = [
   ...speechSaid,
   ...fields,
   ...wholeSaid,
-].flatMap(([said, meant, when]) =>
-  ways(said).map((written) => ({
-    // Two words that are read as one.
-    written: written.split(" ").map((piece) => piece.replace("_", " ")),
-    meant,
-    ...when,
-  })),
-);
+];
+
+/** Each in all the ways to say it. */
+export const knownPhrases = (): readonly Phrase[] =>
+  said().flatMap(([text, meant, when]) =>
+    ways(text).map((written) => ({
+      // Two words that are read as one.
+      written: written.split(" ").map((piece) => piece.replace("_", " ")),
+      meant,
+      ...when,
+    })),
+  );

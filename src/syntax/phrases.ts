@@ -120,8 +120,8 @@ function* readingsAt(
 ): Generator<Reading> {
   if (words.length > longest) return;
   const images = imagesFrom(words, failure.at - farthest);
-  for (const { phrase, literals } of among) {
-    if (!literals.every((each) => images.has(each)) || !mayStand(phrase, words, entry)) continue;
+  for (const phrase of among.madeOf(images)) {
+    if (!mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase, isDeep)) {
       const one = phrase.needs === "me" ? playerOfLoop(words, match.from) : null;
       const meant = meaningOf(build, words, match, phrase, one);

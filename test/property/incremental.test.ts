@@ -351,7 +351,7 @@ describe("a project that is changed at random between one process and the next",
 
 describe("a project that is changed at random", () => {
   it.each(seedsFrom(1, tries(3, 1)))("is answered as if it were read for the first time (seed %s)", async (seed) => {
-    const count = await hold(small, seed, 120);
+    const count = await hold(small, seed, isSoak ? 120 : 60);
     // Otherwise it would have tried nothing out, or found nothing that moves.
     expect(count.sound).toBeGreaterThan(5);
     expect(count.found).toBeGreaterThan(10);

@@ -28,7 +28,7 @@ import { someGame } from "../support/random-games.ts";
 import { variantsOf } from "../support/random-variants.ts";
 import { firstSeed, isSoak, tries } from "../support/soak.ts";
 
-const rulebooks = tries(40, 14);
+const rulebooks = tries(40, 11);
 const gamesOfEach = 28;
 const mostDecisions = 40;
 

@@ -8,6 +8,7 @@ import { compileProject, type Compilation } from "../../../src/driver/compile.ts
 import { validatorFiles } from "../../../src/driver/validators.ts";
 import { problemsBySchema } from "../../support/arguments-schema.ts";
 import { memoryHost } from "../../support/memory-host.ts";
+import { ourRulebooks } from "../../support/our-rulebooks.ts";
 import { projectRoot } from "../../support/project-files.ts";
 import { chance, type Chance } from "../../support/random.ts";
 
@@ -269,22 +270,11 @@ function changed(value: unknown, next: Chance, pool: readonly unknown[]): unknow
   return Object.fromEntries(Object.entries(copy).filter(([each]) => each !== name));
 }
 
-/** The rulebooks of this repository. */
-const ours = async (): Promise<Compilation> => {
-  const paths = readdirSync(join(projectRoot, "rules"), { recursive: true, encoding: "utf8" });
-  const files = paths
-    .map((path) => `rules/${path.replaceAll("\\", "/")}`)
-    .filter((path) => /\.(?:rules|md|csv)$/.test(path));
-  return compileProject(
-    memoryHost(Object.fromEntries(files.map((path) => [path, readFileSync(join(projectRoot, path), "utf8")]))),
-  );
-};
-
 it("says the same as a JSON Schema does, of random values of every type", async () => {
   const compilations = [
     await compiled(),
     await compileProject(memoryHost({ "rules/sorts/sorts.rules": sorts })),
-    await ours(),
+    await ourRulebooks(),
   ];
   const next = chance(17);
   let [right, wrong] = [0, 0];

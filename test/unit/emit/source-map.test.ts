@@ -1,12 +1,11 @@
 /** From generated code back to the rules: every place is looked up in the rules' own text. */
 import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { fileHost } from "../../../src/cli/fs-host.ts";
 import { compileProject, type Compilation } from "../../../src/driver/compile.ts";
 import { emitRulebook, type EmittedFile } from "../../../src/emit/emit.ts";
 import { loadGenerated } from "../../support/generated.ts";
 import { memoryHost } from "../../support/memory-host.ts";
-import { projectRoot } from "../../support/project-files.ts";
+import { ourRulebooks } from "../../support/our-rulebooks.ts";
 
 const rules = `rulebook trial { title "Trial" }
 
@@ -93,7 +92,7 @@ describe("a small rulebook", async () => {
 });
 
 describe("our rulebooks", async () => {
-  const compilation = await compileProject(fileHost(projectRoot), { withoutExamples: true });
+  const compilation = await ourRulebooks();
 
   it.each(["penetration", "penetrationValue", "armorCoverage"])(
     "in %s calls of rules lead to these rules' names, and formatting loses no place",

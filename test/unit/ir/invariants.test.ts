@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { assertProgram } from "../../../src/ir/invariants.ts";
 import { CompilerMistake } from "../../../src/ir/mistake.ts";
 import type { Expr, Program, Rule, Statement, Type } from "../../../src/ir/program.ts";
+import { ourRulebooks } from "../../support/our-rulebooks.ts";
 import { compileTexts } from "../../support/render.ts";
 import { pure } from "../../../src/check/effects.ts";
 import { Span } from "../../../src/source/span.ts";
@@ -273,15 +274,7 @@ describe("promises of programs", () => {
 
 describe("programs of the rulebooks", () => {
   it("keep their promises", async () => {
-    const files = new Map<string, string>();
-    for (const each of readdirSync(`${root}rules`, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name))
-        files.set(
-          `${each.parentPath}/${each.name}`.slice(root.length),
-          readFileSync(`${each.parentPath}/${each.name}`, "utf8"),
-        );
-    }
-    const { rulebooks } = await compileTexts(files);
+    const { rulebooks } = await ourRulebooks();
     for (const { program, linked } of rulebooks) if (program !== null) assertProgram(program, linked);
   });
   it.each(

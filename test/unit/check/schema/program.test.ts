@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { programProblems } from "../../../../src/check/schema/program.ts";
 import type { Expr, Program } from "../../../../src/ir/program.ts";
 import schema from "../../../../grammar/schema/program.schema.json" with { type: "json" };
-import { compileTexts } from "../../../support/render.ts";
+import { ourRulebooks } from "../../../support/our-rulebooks.ts";
 import { said } from "../../../support/coverage.ts";
 import { checkText } from "../check-text.ts";
 import { Span } from "../../../../src/source/span.ts";
 import { plain } from "../../../support/plain.ts";
 
 const at = Span.still("rules/a/a.rules", 0, 1);
-const rules = fileURLToPath(new URL("../../../../rules/", import.meta.url));
 
 /** Ajv takes seconds to compile it. */
 const published = new Ajv2020({ discriminator: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
@@ -127,8 +124,12 @@ const impostors: readonly unknown[] = plain([
   { kind: "not", of: { kind: "winners", type: { kind: "int" }, at }, type: { kind: "bool" }, at },
 ]);
 
+type Owner = { [name: string]: unknown };
+
 interface Place {
-  readonly owner: { [name: string]: unknown };
+  /** The names that lead to the owner, from the program on. */
+  readonly way: readonly string[];
+  readonly owner: Owner;
   readonly path: string;
   readonly name: string;
 }
@@ -137,19 +138,29 @@ interface Place {
 function places(program: Program): readonly Place[] {
   const found = new Map<string, Place>();
   const seen = new Set<unknown>();
-  const open: { readonly node: unknown; readonly path: string }[] = [{ node: program, path: "" }];
+  const open: { readonly node: unknown; readonly path: string; readonly way: readonly string[] }[] = [
+    { node: program, path: "", way: [] },
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, path } = next;
+    const { node, path, way: names } = next;
     if (typeof node !== "object" || node === null || seen.has(node)) continue;
     seen.add(node);
     const way = "kind" in node && typeof node.kind === "string" ? node.kind : path;
     for (const [name, part] of Object.entries(node)) {
       const step = Array.isArray(node) ? `${way}/*` : `${way}/${name}`;
-      if (!found.has(step)) found.set(step, { owner: node as Place["owner"], path: step, name });
-      if (name !== "at") open.push({ node: part, path: step });
+      if (!found.has(step)) found.set(step, { way: names, owner: node as Owner, path: step, name });
+      if (name !== "at") open.push({ node: part, path: step, way: [...names, name] });
     }
   }
   return [...found.values()];
+}
+
+/** The same but for one owner. What leads to it is copied, as it is remembered which nodes fit; all the rest stays what it is. */
+function changedAt(node: unknown, [name, ...further]: readonly string[], change: (owner: Owner) => void): unknown {
+  const copy = (Array.isArray(node) ? [...node] : { ...(node as Owner) }) as Owner;
+  if (name === undefined) change(copy);
+  else copy[name] = changedAt(copy[name], further, change);
+  return copy;
 }
 
 async function small(): Promise<Program> {
@@ -160,15 +171,7 @@ async function small(): Promise<Program> {
 
 describe("the schema of programs", () => {
   it("takes the programs of all rulebooks", async () => {
-    const files = new Map<string, string>();
-    for (const each of readdirSync(rules, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name))
-        files.set(
-          `rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`,
-          readFileSync(`${each.parentPath}/${each.name}`, "utf8"),
-        );
-    }
-    const { rulebooks } = await compileTexts(files);
+    const { rulebooks } = await ourRulebooks();
     const programs = rulebooks.flatMap(({ program }) => (program === null ? [] : [program]));
     expect(programs.length).toBeGreaterThan(0);
     for (const program of programs) {
@@ -254,24 +257,22 @@ describe("the schema of programs", () => {
     expect(found.filter((each) => each.severity === "error").map((each) => each.message)).toEqual([]);
     const program = plain(made);
     expect(programProblems(program)).toEqual([]);
-    // What fits is remembered: nothing else changes a program in place.
-    const differ = (place: string): readonly string[] =>
-      (programProblems(structuredClone(program)).length === 0) === published(program) ? [] : [place];
-    const put = (owner: Place["owner"], name: string, value: unknown, path: string): readonly string[] => {
-      const before = owner[name];
-      const isNew = !(name in owner);
-      owner[name] = value;
-      if (value === undefined) delete owner[name];
-      const told = differ(`${path}: ${JSON.stringify(value)}`);
-      if (isNew) delete owner[name];
-      else owner[name] = before;
-      return told;
+    const put = ({ way, path, name }: Place, property: string, value: unknown): readonly string[] => {
+      const changed = changedAt(program, way, (owner) => {
+        if (value === undefined) delete owner[property];
+        else owner[property] = structuredClone(value);
+      }) as Program;
+      const isSame = (programProblems(changed).length === 0) === published(changed);
+      return isSame ? [] : [`${path}: ${name} ${JSON.stringify(value)}`];
     };
-    const missed = places(program).flatMap(({ owner, path, name }) => [
-      ...(typeof owner[name] === "object" ? impostors.flatMap((value) => put(owner, name, value, path)) : []),
-      ...(Array.isArray(owner) ? [] : put(owner, name, undefined, path)),
-      ...(Object.keys(owner)[0] === name ? put(owner, "more", 1, path) : []),
-    ]);
+    const missed = places(program).flatMap((place) => {
+      const { owner, name } = place;
+      return [
+        ...(typeof owner[name] === "object" ? impostors.flatMap((value) => put(place, name, value)) : []),
+        ...(Array.isArray(owner) ? [] : put(place, name, undefined)),
+        ...(Object.keys(owner)[0] === name ? put(place, "more", 1) : []),
+      ];
+    });
     expect(missed).toEqual([]);
     expect(programProblems(program)).toEqual([]);
   });
