@@ -36,7 +36,7 @@ const throughThem = "for each $w in players where $w is not me {";
 export const leadsSaid: readonly Said[] = [
   ["<loop|forever|repeat forever|while true|while yes|repeat while true> {", "repeat {"],
   ["<require|requires|must|check|ensure|assert> $r", refusing, { inside: ["rule"], guess: true }],
-  ["$n <kg|lb|lbs|gp|sp|cp|ft|feet|km|miles|meters|hours|minutes>", "$n", inFormula],
+  ["$n <kg|lb|lbs|gp|sp|cp|feet|km|miles|meters|hours|minutes>", "$n", { ...inFormula, guess: true }],
   ["<previous|prior> $w . $w1", neighbour("-"), { guess: true }],
   ["next $w . $w1", neighbour("+"), { guess: true }],
   ["$Most over $w <|from|in> $n to $n1 of $r", "max($r for each $w in $n to $n1)"],
