@@ -114,3 +114,69 @@ it("of a skirmish", async () => {
     expect(taken).toBeGreaterThan(0);
   }
 });
+
+/** Rules without a game, in which variants read what they do not change: constants, tables, records, other rules. */
+const plainRules = `rulebook trial { title "Trial" }
+
+let base = 5
+let doubled = base * 2
+ordered choice Size { Small, Middle, Large }
+record Body {
+  hp: int 0 to 40 default 7
+  size: Size default Small
+  half: int = floor(hp / 2)
+  check hp < 50 "No giant."
+}
+table Tool {
+  | name: key | weight: int | price: number = weight * 3 | force(k: int): int |
+  | Axe       |           4 |                            | k + 2               |
+  | Saw       |           6 |                            | k * 3               |
+}
+rule plain(n: int): int = n + base
+rule limited(n: int 0 to 30): int = n + doubled
+rule graded(n: int): Size {
+  | n        | result |
+  | < 3      | Small  |
+  | 3 to 8   | Middle |
+  | > 8      | Large  |
+}
+rule worth(tool: Tool, n: int): number = tool.price + tool.force(n) + plain(n)
+rule made(n: int 0 to 9): Body = Body(hp: n + 8)
+rule whole(tool: Tool, n: int 0 to 9): number = worth(tool, n) + limited(n) + made(n).half
+
+variant sharp "Sharp" {
+  rule plain(n: int): int = n * 2 + doubled
+}
+variant heavy "Heavy" {
+  table Tool {
+    | name: key | weight: int |
+    | Axe       |           9 |
+  }
+  let base = 8
+}
+variant both "Both" with sharp, heavy {
+  rule whole(tool: Tool, n: int 0 to 9): number = worth(tool, n) * made(n).hp + (if graded(n) is Large { 1 } else { 2 })
+}
+`;
+
+it("of plain rules, after each change of one number", async () => {
+  const generate = async (text: string, before: WrittenVariants | null): Promise<WrittenVariants | null> => {
+    const { rulebooks, sources } = await compiled(text);
+    const [one] = rulebooks;
+    if (one?.program == null) return null;
+    const variants = newVariantStore(before);
+    const files = await generateRulebook(one.program, one.linked, sources, { variants, formatted: false });
+    expect(files, text).toEqual(await generateRulebook(one.program, one.linked, sources, { formatted: false }));
+    taken += variants.taken;
+    return keptOf(variants.now);
+  };
+  let taken = 0;
+  const before = await generate(plainRules, null);
+  expect(before).not.toBeNull();
+  for (const { index, 0: number } of plainRules.matchAll(/\d+/g))
+    await generate(
+      `${plainRules.slice(0, index)}${Number(number) + 1}${plainRules.slice(index + number.length)}`,
+      before,
+    );
+  expect(taken).toBeGreaterThan(0);
+});
