@@ -49,6 +49,15 @@ const listedType =
     return numbers.length < 2 ? null : `${sign} int of ${numbers.join(", ")}`;
   };
 
+/** `roll: 2d6`: what the dice show. */
+const shownBy =
+  (end: string): Phrase["meant"] =>
+  (part) => {
+    const [, count = "", sides = ""] = /^(\d*)[dD](\d+|%)$/.exec(part("$d")) ?? [];
+    const least = count === "" ? 1 : Number(count);
+    return `: int ${least} to ${least * (sides === "%" ? 100 : Number(sides))}${end}`;
+  };
+
 /** Numbers with limits, behind a name and `:`, or behind `type Skill =`. */
 const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
   [
@@ -97,7 +106,7 @@ export const declarationsSaid: readonly Said[] = [
   [": $w or $w1", chosen],
   [": $w / $w1 / $w2", chosen],
   [": %", ": percent"],
-  [": $die )", ": int)"],
+  ...[")", ","].map((end): Said => [`: $d ${end}`, shownBy(end), { dice: true }]),
   // Declarations.
   ["let $w : $r", (part) => (part("$r").includes("=") ? null : "let $w = $r")],
   ["( int $w )", "($w: int)"],
@@ -105,6 +114,7 @@ export const declarationsSaid: readonly Said[] = [
   ["( text $w )", "($w: text)"],
   ["( ) : $n", "(): int = $n"],
   ["( ) : $d", "(): int = $d"],
+  [") : $d {", "): int {", { dice: true }],
   [") : return $r", "): int = $r"],
   ["= <roll on table|roll on a table|roll on the table> {", "{"],
   ["roll on <|the |table |a >$w<| table>", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],

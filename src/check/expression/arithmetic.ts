@@ -9,6 +9,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { elementOf, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
+import { isHyphenedKey } from "./hyphened-key.ts";
 import { elaborateJoin } from "./join.ts";
 import { around, keyOfNumbers, meantAs, over } from "./meant.ts";
 import { pathText } from "./methods.ts";
@@ -107,6 +108,7 @@ function arithmetic(
     for (const side of [expr.left, expr.right]) if (side.kind !== "binary") checker.elaborate(scope, side, null, why);
     return failed(expr.span);
   }
+  if (op === "-" && isHyphenedKey(checker, scope, expr, expected, why)) return failed(expr.span);
   const hint = expected !== null && isNumeric(expected) ? expected : null;
   const reason = within(why, "operand", `a side of \`${op}\``);
   const [first, second] = [expr.left, expr.right].map((side) => checker.elaborate(scope, side, hint, reason)) as [
