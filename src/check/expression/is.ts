@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
-import { isPlain, type Checker } from "../checker.ts";
+import { isPlain, tableOf, type Checker } from "../checker.ts";
 import { takingMiss, within, type Expectation } from "../expectation.ts";
 import { besideRow } from "../pieces.ts";
 import { asDeclared, findLocal, nearestEach, type Scope } from "../scope.ts";
@@ -39,14 +39,30 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
     if (asked !== undefined) return asked;
   }
   const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
-  return itForEach(checker, scope, left, other, why)
-    ? failed(expr.span)
-    : equality(checker, left, other, expr.not, expr.span, why);
+  if (itForEach(checker, scope, left, other, why)) return failed(expr.span);
+  if (!expr.not) notePieceItself(checker, left, other, why);
+  return equality(checker, left, other, expr.not, expr.span, why);
 }
+
+/** Warns of `me.hand where it is card`: that is the card itself, however many are like it. */
+function notePieceItself(checker: Checker, left: Expr, right: Expr, why: Expectation): void {
+  const [it, other] = isIt(right) ? [right, left] : [left, right];
+  if (!isIt(it) || it.type.kind !== "piece" || other.type.kind !== "piece") return;
+  const key = tableOf(checker, it.type.id)?.columns.find(({ isKey }) => isKey)?.name;
+  if (key === undefined) return;
+  const edits = [it, other].map(({ at }) => ({ span: at.from(at.end), text: `.${key}` }));
+  checker.found.report(
+    "piece-itself",
+    other.at,
+    { key },
+    { ...contextOf(why), fixes: [{ guess: true, title: `Write \`.${key}\` behind both`, edits }] },
+  );
+}
+
+const isIt = (side: Expr): boolean => side.kind === "local" && side.name === "it";
 
 /** Reports `for each other in players where it is not me`, where something else is called `it`. */
 function itForEach(checker: Checker, scope: Scope, left: Expr, right: Expr, why: Expectation): boolean {
-  const isIt = (side: Expr): boolean => side.kind === "local" && side.name === "it";
   const [it, other] = isIt(right) ? [right, left] : [left, right];
   const each = nearestEach(scope);
   if (!isIt(it) || each === undefined || joined(checker, it.type, other.type) !== undefined) return false;

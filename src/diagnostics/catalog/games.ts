@@ -214,6 +214,10 @@ export const gameFindings = {
     message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
     hint: `Write \`new ${facts.name}(…)\` in the setup.`,
   })),
+  "piece-itself": entry<{ key: string }>("warning", ({ key }) => ({
+    message: "This looks for the very same piece, and there is only one of it.",
+    hint: `Pieces of the same row have the same \`${key}\`: compare that.`,
+  })),
   "rule-changes": entry<{ what: string; name: string; how: "changes" | "waits" }>("error", (facts) => ({
     message:
       facts.how === "waits"
