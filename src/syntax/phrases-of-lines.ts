@@ -83,7 +83,10 @@ function namedVariant(part: (piece: string) => string): string | null {
 /** `swap me.coins and foe.coins`: two numbers, or two piles, while `before` is free. */
 const swapped: Phrase["meant"] = (part, typeOf, inFile) => {
   if (typeOf("before") !== null) return null;
-  const isPile = inFile(part("$a").split(".").at(-1) ?? "") === "pile";
+  const [a, b] = [part("$a"), part("$b")].map((side) => side.split(".").at(-1) ?? "") as [string, string];
+  const isPile = inFile(a) === "pile";
+  // A name alone may be a card, and to give it another meaning moves nothing.
+  if (!isPile && (a === part("$a") || b === part("$b"))) return null;
   const [second, third] = isPile ? ["put $b into $a", "put before into $b"] : ["set $a = $b", "set $b = before"];
   return `let before = $a then ${second} then ${third}`;
 };

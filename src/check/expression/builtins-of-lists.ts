@@ -218,7 +218,13 @@ export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
       "list-of-others",
       list.at,
       { callee: name, wanted: typeText(wanted), found: typeText(of) },
-      { ...contextOf(call.why), fixes: keyOfNumbers(call.checker, list.kind === "each" ? list.value : list) },
+      {
+        ...contextOf(call.why),
+        fixes: [
+          ...keyOfNumbers(call.checker, list.kind === "each" ? list.value : list),
+          ...(list.kind === "each" ? zeroForNone(list.value) : []),
+        ],
+      },
     );
     return failed(call.expr.span);
   }
@@ -232,3 +238,18 @@ export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
   );
   return builtin(call, name, [list], type);
 }
+
+/** `sum(price(x) for each x in xs)` of a price that may be `none`. */
+const zeroForNone = ({ type, at }: Expr): readonly Fix[] =>
+  type.kind === "optional" && isNumeric(type.of)
+    ? [
+        {
+          guess: true,
+          title: "Write `(… otherwise 0)`",
+          edits: [
+            { span: at.to(at.start), text: "(" },
+            { span: at.from(at.end), text: " otherwise 0)" },
+          ],
+        },
+      ]
+    : [];

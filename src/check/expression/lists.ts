@@ -100,6 +100,24 @@ export function conditionOf(checker: Checker, scope: Scope, condition: ast.Expr,
   return demand(checker, checker.elaborate(scope, condition, bool, reason), bool, reason);
 }
 
+/** Warns of `top 3 of hand where it is Silk`, in which the top three are taken first. */
+function notePickedFirst(
+  checker: Checker,
+  { which, of }: ast.Expr & { kind: "pick" },
+  { of: { span: picked }, span }: ast.Expr & { kind: "where" },
+  why: Expectation,
+): void {
+  const brackets = (from: number, to: number): Fix["edits"] => [
+    { span: span.between(from, from), text: "(" },
+    { span: span.between(to, to), text: ")" },
+  ];
+  const fixes = [
+    { guess: true as const, title: `Write \`${which} … of (… where …)\``, edits: brackets(of.span.start, span.end) },
+    { guess: true as const, title: `Write \`(${which} … of …) where …\``, edits: brackets(span.start, picked.end) },
+  ];
+  checker.found.report("picked-first", picked, { which }, { ...contextOf(why), fixes });
+}
+
 /** `xs where it > 4` */
 export function elaborateWhere(
   checker: Checker,
@@ -120,6 +138,9 @@ export function elaborateWhere(
   const slot = bind(inner, "it", of, expr.of.span, { kind: "it", where: expr });
   const where = conditionOf(checker, inner, expr.condition, why);
   if (isSilent(over)) return over;
+  // Of what is shuffled, sorted or rolled nobody doubts that it is picked first.
+  if (expr.of.kind === "pick" && (expr.of.of.kind === "name" || expr.of.of.kind === "member"))
+    notePickedFirst(checker, expr.of, expr, why);
   const facts = learned(checker, where).yes.get(String(slot));
   return {
     kind: "each",

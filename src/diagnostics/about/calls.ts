@@ -31,6 +31,8 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
   "field-of-list": "A list is many values; a field belongs to one of them.",
   "formula-needs-values":
     "A column with brackets in its heading holds formulas, which are worked out from the values given.",
+  "picked-first":
+    "`top 3 of hand where it.cost > 1` takes the top three cards, and keeps those of them that cost more than 1: that may be none. `top 3 of (hand where it.cost > 1)` takes the top three of those that cost more than 1. With brackets there is no doubt: `(top 3 of hand) where it.cost > 1`.",
   "one-in-brackets": "`[ ]` after a value picks by one thing: a key, a place, or one column.",
   "column-outside-table": "A column is named in `[ ]` only behind the name of a table.",
   "exact-in-bands":

@@ -128,9 +128,13 @@ export const callFindings = {
     message: `\`${facts.name}\` is a column of formulas and needs its values.`,
     hint: `Write \`${facts.name}(${facts.takes.map((name) => `${name}: …`).join(", ")})\`.`,
   })),
+  "picked-first": entry<{ which: string }>("warning", ({ which }) => ({
+    message: `\`${which}\` picks first, and \`where\` then leaves some of these out.`,
+    hint: "Brackets say which of the two comes first.",
+  })),
   "one-in-brackets": entry<{ count: number }>("error", (facts) => ({
     message: `I need one value in these brackets, and found ${facts.count === 0 ? "none" : facts.count === 1 ? "a test" : facts.count}.`,
-    hint: "Write one, as in `xs[2]` or `Table[mass: 12]`. By two columns a row is found with `only(Table where it.from is a and it.to is b)`.",
+    hint: "Write one, as in `xs[2]` or `Table[mass: 12]`. By two columns a row is found with `only(Table where it.from is a and it.to is b)`. A table with two directions is a rule with a heading `a \\ b`, and is called with both.",
   })),
   "column-outside-table": entry<{ name: string; found: string }>("error", (facts) => ({
     message: `\`${facts.name}:\` looks a row up in a table, and this is \`${facts.found}\`.`,

@@ -201,7 +201,9 @@ export const typeFindings = {
     hint:
       facts.wanted === "bool"
         ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.`
-        : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
+        : facts.found === `optional ${facts.wanted}` || (facts.wanted === "number" && facts.found === "optional int")
+          ? "Each may be `none`: say with `otherwise` what counts then."
+          : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
   })),
   "cannot-sort": entry<{ found: string }>("error", (facts) => ({
     message: `I do not know how to order values of type \`${facts.found}\`.`,
