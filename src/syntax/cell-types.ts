@@ -16,7 +16,11 @@ export function typeOfCells(all: readonly string[]): string | null {
   const optional = texts.length < all.length ? "optional " : "";
   const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
   if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
-  if (every(dice) && texts.some((text) => die.test(text))) return optional === "" ? rolling : null;
+  if (every(rangeText) && optional === "") return "range of int";
+  const rolled = texts.filter((text) => dice.test(text) && die.test(text)).length;
+  if (every(dice) && rolled > 0) return optional === "" ? rolling : null;
+  // Dice in words of others are told at their cells.
+  if (optional === "" && rolled * 2 > texts.length) return rolling;
   // A decimal comma is told at its cell.
   if (every(/^[-+]?\d+(?:[.,]\d+)?%?$/)) return `${optional}number`;
   if (every(/^(?:yes|no)$/)) return `${optional}bool`;

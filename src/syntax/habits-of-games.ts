@@ -139,7 +139,6 @@ const enders = new Set(["end", "finish", "pass", "skip"]);
 const ended: ReadonlyMap<string, string> = new Map([
   ["turn", "endPhase()"],
   ["phase", "endPhase()"],
-  ["round", "endPhase()"],
   ["game", "endGame()"],
   ["battle", "endGame()"],
 ]);

@@ -109,6 +109,8 @@ const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] =
   [`<winner|winners> : <player with|players with|all players with|> ${side} $w`, having("winners: $all", sign), inBody],
   [`<player with|players with|all players with> ${side} $w <wins|win>`, having("endGame(winners: $all)", sign), inBody],
   [`endgame ( <player with|players with|> ${side} $w`, having("endGame(winners: $all", sign), inBody],
+  // In brackets the players are found once, before the first of them is changed.
+  [`for each $w2 in <|all> players with ${side} $w {`, having("for each $w2 in ($all) {", sign), inBody],
   [`<all|> players with ${side} $w`, having("$all", sign)],
   [`player with ${side} $w`, having("$first", sign), { inside: ["rule", "report", "example", ...inBody.inside] }],
 ]);

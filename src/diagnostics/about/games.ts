@@ -61,6 +61,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
     "How a game ends is a variant of a choice whose variants carry no values, one choice for the whole game: choice Ending { Knockout, Points }.",
   "never-made":
     "What is declared with `entity` is there only once `new` has made it, in the setup or while the game is played. Until then `only(…)` and `first(…)` find nothing, and the game stops.",
+  "asked-again":
+    "`for each p in players where p.coins is max(…) { take 2 from p.coins }` goes to each player, and asks then: the richest pays, and now another may be the richest. A list in brackets is made before the first turn: `for each p in (players where it.coins is max(…)) { take 2 from p.coins }`.",
   "piece-itself":
     "Two cards may be made of one row, and each is a piece of its own. `where it is card` finds the piece `card` alone. What is alike has the same key: `count(me.hand where it.name is card.name)`. For all but this one, `where it is not card` is right.",
   "rule-changes":

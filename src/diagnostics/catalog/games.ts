@@ -214,6 +214,10 @@ export const gameFindings = {
     message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
     hint: `Write \`new ${facts.name}(…)\` in the setup.`,
   })),
+  "asked-again": entry<{ field: string }>("warning", ({ field }) => ({
+    message: `This is asked again before each turn of the loop, when the turns before have changed \`${field}\`.`,
+    hint: "To find them once, before the first turn, put the list in brackets: `for each p in (players where …) { … }`.",
+  })),
   "piece-itself": entry<{ key: string }>("warning", ({ key }) => ({
     message: "This looks for the very same piece, and there is only one of it.",
     hint: `Pieces of the same row have the same \`${key}\`: compare that.`,

@@ -181,7 +181,7 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
   const bound = nodeOf(node, "bound");
   const fallback = nodeOf(node, "fallback");
   const value = nodeOf(node, "value");
-  const written = buildType(build, certain(nodeOf(node, "typeRef")));
+  const written = withoutKeyOf(build, buildType(build, certain(nodeOf(node, "typeRef"))));
   const { type, flags } = elementless(
     build,
     written,
@@ -195,6 +195,15 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
     default: fallback === undefined ? null : buildFormula(build, fallback),
     value: value === undefined ? null : buildFormula(build, value),
   };
+}
+
+/** `hull: key of Hull`: a row of another table is named by the type of that table. */
+function withoutKeyOf(build: Build, type: TypeRef): TypeRef {
+  if (type.name.text !== "key" || type.of === null) return type;
+  const meant = type.of.name.text;
+  const fixes = [{ title: `Write \`${meant}\``, edits: [{ span: type.span, text: meant }] }];
+  build.found.report("foreign-word", type.span, { written: `key of ${meant}`, meant }, { fixes });
+  return type.of;
 }
 
 /** `both ways` is one flag of two words, also where it is not quite written so. */
