@@ -8,7 +8,7 @@ import { newMemory } from "../../driver/incremental.ts";
 import { createInterpreter } from "../../interpret/interpreter.ts";
 import { runExample } from "../../interpret/play/examples.ts";
 import type { Program } from "../../ir/program.ts";
-import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
+import type { RememberingAsker } from "../../odds/asker.ts";
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
 import { exampleLine, overviewOf } from "./overview.ts";
 import { PageProject } from "./page-project.ts";
@@ -84,10 +84,12 @@ export class AnswerDesk {
   async #compile(version: number): Promise<void> {
     const { host, config } = this.#project;
     const compilation = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
+    const isNewest = version === this.#version;
+    if (isNewest) this.#respond({ kind: "overview", version, overview: this.#sent.overview(overviewOf(compilation)) });
+    // What odds take comes when the page can be used already.
+    const { createAsker } = await import("../../odds/asker.ts");
     this.#ready = { version, compilation, asker: createAsker() };
-    if (version !== this.#version) return;
-    this.#respond({ kind: "overview", version, overview: this.#sent.overview(overviewOf(compilation)) });
-    if (!this.#isOfEarlier) void this.#tryExamples(version, compilation);
+    if (isNewest && !this.#isOfEarlier) void this.#tryExamples(version, compilation);
   }
 
   async #answer(version: number, question: Question): Promise<Answer> {
