@@ -1,8 +1,9 @@
 /**
  * Tables as books print them: numbers of a die, and what they mean. However the ranges and the heading are written, what
- * `roll` makes of the table has the odds of the die, or a finding says that it has not, and its first fix gives them.
+ * `roll` makes of the table has the odds of the die, or findings say that it has not, and their first fixes give them: one for the heading, one for the roll.
  */
 import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { edited } from "../support/editor-session.ts";
 import { chance, type Chance } from "../support/random.ts";
 import { compileTexts } from "../support/render.ts";
@@ -36,6 +37,9 @@ function dieTable({ pick, below, once }: Chance): DieTable {
   };
 }
 
+const errorsIn = async (files: ReadonlyMap<string, string>): Promise<readonly Diagnostic[]> =>
+  (await compileTexts(new Map(files))).diagnostics.filter(({ severity }) => severity === "error");
+
 describe(`tables of dice, seed ${seed}`, () => {
   const random = chance(seed);
   const times = tries(4000, 200);
@@ -44,13 +48,16 @@ describe(`tables of dice, seed ${seed}`, () => {
     const wrong: string[] = [];
     for (let i = 0; i < times; i += 1) {
       const { text } = dieTable(random);
-      const files = new Map([[path, text]]);
-      const found = (await compileTexts(files)).diagnostics.filter(({ severity }) => severity === "error");
-      const said = found.find(({ code }) => code === "ranges-not-rolled");
-      const fix = said?.fixes[0];
-      const after = fix === undefined ? found : (await compileTexts(edited(files, fix.edits))).diagnostics;
-      const left = after.filter(({ severity }) => severity === "error").map(({ code }) => code);
-      if (left.length > 0) wrong.push(`${left.join(", ")}\n${text}`);
+      let files: ReadonlyMap<string, string> = new Map([[path, text]]);
+      let left = await errorsIn(files);
+      // What a heading is comes first, and then what is rolled for it.
+      for (const code of ["heading-without-type", "ranges-not-rolled"]) {
+        const fix = left.find((each) => each.code === code)?.fixes[0];
+        if (fix === undefined) continue;
+        files = edited(files, fix.edits);
+        left = await errorsIn(files);
+      }
+      if (left.length > 0) wrong.push(`${left.map(({ code }) => code).join(", ")}\n${text}`);
     }
     expect(wrong).toEqual([]);
   });
