@@ -40,6 +40,12 @@ export function reportMayBeNone(
 /** Behind rows and statements no `otherwise` can stand. */
 const isFormula = ({ kind }: Expr): boolean => kind !== "decide" && kind !== "block";
 
+/** A miss is `none`. */
+export const missing = (value: Expr, why: Expectation): Fix => {
+  const { title, edits } = otherwise(value, "none", alone.has(why.kind));
+  return { title, edits };
+};
+
 function otherwise({ at }: Expr, blank: string, bare: boolean): Fix {
   const text = ` otherwise ${blank}`;
   return {

@@ -12,6 +12,7 @@ import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { fits, present, standIn } from "../fit.ts";
+import { noteMissKept } from "./miss-kept.ts";
 import { reportMayBeNone } from "./none.ts";
 import { meantAs } from "./meant.ts";
 
@@ -24,6 +25,8 @@ export interface Target {
 
 /** The value as the target keeps it: fits its type (else an error), rounded or checked as needed. */
 export function settle(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
+  // Within an `if` or a block something may have been asked before.
+  if (target.type.kind === "optional" && expr.type.kind !== "optional") noteMissKept(checker, expr, why);
   const value = converted(checker, expr, target, why);
   if (target.bound === null || isSilent(value)) return value;
   if (value.kind === "literal" && typeof value.value === "number")

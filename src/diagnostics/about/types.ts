@@ -6,6 +6,8 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "text-without-quotes":
     'In a rule a text stands in quotes, also in the cells of a decision table: `| 6 | "You do it." |`. In a `table`, which only holds what was written, it needs none.',
   "row-by-key": "A row is looked up in its table. A text alone could be the key of any table.",
+  "miss-not-none":
+    "A miss is not `none` by itself: `first(xs)` of an empty list, `stock[Gold]` of a map without gold and `steps(a, b, …)` where no way leads stop the rule with an error. Where `none` may be given, `first(xs) otherwise none` gives it.",
   "may-be-none":
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`). In a game, what was asked counts until that field is set, or a procedure is called; `let` keeps the value beyond that.",
   "default-none":

@@ -54,6 +54,10 @@ export const typeFindings = {
         ? "Ask before, as in `if x is none { … } else { … }`, or say with `otherwise` what counts then."
         : `Say what counts then, as in \`… otherwise ${facts.instead}\`, or ask \`is none\` before.`,
   })),
+  "miss-not-none": entry("warning", () => ({
+    message: "If there is nothing there, this stops with an error, although `none` may be given.",
+    hint: "With `otherwise none` it goes on.",
+  })),
   "gives-nothing": entry<{ wanted: string; place: Place }>("error", (facts) => ({
     message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,
     hint: "End it with a line that is the value.",
