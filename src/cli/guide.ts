@@ -39,12 +39,17 @@ function readShipped(file: string): string {
 /** At most as much of the guide's code stands beneath a finding. */
 const mostLines = 14;
 
+/** So many findings are looked into: nobody reads what stands below more. */
+const mostFindings = 100;
+
 /** Says below each finding that offers no sure fix what the guide has on its line; the same page once. */
 export function leadsFor(sources: Sources): (found: Diagnostic) => readonly string[] {
   const shown = new Set<string>();
+  let left = mostFindings;
   return (found) => {
     const source = sources.get(found.span.file);
-    if (source === undefined || !needsLead(found)) return [];
+    if (source === undefined || !needsLead(found) || left === 0) return [];
+    left -= 1;
     const entry = entryForPlace(readGuide(), { text: source.text, start: found.span.start, end: found.span.end });
     if (entry === null || shown.has(entry.title)) return [];
     shown.add(entry.title);

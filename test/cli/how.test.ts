@@ -105,6 +105,16 @@ it.each([
   expect(entryForPlace(index, { text, start, end: start + word.length })?.title).toBe(title);
 });
 
+it("reads a line of millions of words, and a file of as many lines, in parts", () => {
+  const words = "pick random weight ".repeat(300_000);
+  const lines = "  pick x\n".repeat(300_000);
+  const of = (text: string, start: number): string | undefined =>
+    entryForPlace(index, { text, start, end: start + 4 })?.title;
+  expect(of(`${words}1 by weight`, words.length)).toBe("A random table");
+  expect(of(`status Rage(me: Hero) {\n${lines}  x y\n`, 30 + lines.length)).toBeUndefined();
+  expect(titlesFor(`draw until ${words}`)).toContain("A random table");
+});
+
 it("answers in the terminal, with what else there is", async () => {
   const root = tempProject();
   const asked = await rulewright(root, ["how", "draw", "a", "card"]);

@@ -17,7 +17,7 @@ export function noteMissKept(checker: Checker, expr: Expr, why: Expectation): vo
 
 /** Rows of a table and lists that are written have a first one; what is looked up in a table has checks of its own. */
 function isMiss(expr: Expr): boolean {
-  if (expr.kind === "index") return !expr.soft;
+  if (expr.kind === "index") return !expr.soft && (expr.of.type.kind === "map" || !isCounted(expr));
   if (expr.kind === "reach") return expr.ask === "steps" && !expr.soft;
   if (expr.kind !== "builtin" || expr.soft) return false;
   const [first, second] = expr.args;
@@ -25,5 +25,9 @@ function isMiss(expr: Expr): boolean {
   const isOfOne = second === undefined || law.parameters[0]?.isList === true;
   return law.misses && isOfOne && first !== undefined && !written.has(first.kind);
 }
+
+/** `players[2]`, `seats[1]`: who writes such a number knows that it is there. */
+const isCounted = ({ of, index }: Expr & { readonly kind: "index" }): boolean =>
+  of.kind === "entities" || index.kind === "literal";
 
 const written: ReadonlySet<Expr["kind"]> = new Set<Expr["kind"]>(["rows", "list", "literal", "variant"]);

@@ -15,6 +15,9 @@ export interface GuideIndex {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** Of a line or a question so many letters are read on each side: whoever writes more speaks of more than one thing. */
+const longest = 300;
+
 const weights = { title: 5, saying: 4, gist: 2, text: 1 };
 
 export function indexEntries(entries: readonly GuideEntry[]): GuideIndex {
@@ -43,7 +46,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 /** The entries that fit a question best, the best first; none where no word of it stands anywhere. */
 export function findEntries(index: GuideIndex, question: string, most = 5): readonly GuideEntry[] {
-  const spoken = stemsOf(question);
+  const spoken = stemsOf(question.slice(0, longest));
   const words = [...new Set(telling(spoken))];
   const scored = index.entries.map((each) => ({ entry: each.entry, score: scoreOf(index, each, spoken, words) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
@@ -70,20 +73,20 @@ export interface UnclearPlace {
 
 /** The entry that says how to write what the line of such a place tries to say; without one, that on what it is a part of. */
 export function entryForPlace(index: GuideIndex, { text, start, end }: UnclearPlace): GuideEntry | null {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const [line = ""] = text.slice(from).split("\n", 1);
+  const from = Math.max(text.lastIndexOf("\n", start - 1) + 1, start - longest);
+  const newLine = text.indexOf("\n", start);
+  const line = text.slice(from, Math.min(newLine < 0 ? text.length : newLine, start + longest));
   const before = stemsOf(text.slice(from, start));
-  const near = [...before.slice(0, 1), ...before.slice(-1), ...stemsOf(text.slice(start, end)).slice(0, 3)];
-  return bestSaid(index, stemsOf(line), new Set(near)) ?? bestSaid(index, [], new Set(headOf(text.slice(0, start))));
+  const marked = stemsOf(text.slice(start, Math.min(end, start + longest)));
+  const near = [...before.slice(0, 1), ...before.slice(-1), ...marked.slice(0, 3)];
+  return bestSaid(index, stemsOf(line), new Set(near)) ?? bestSaid(index, [], new Set(headOf(text, start)));
 }
 
-/** The first word of the declaration that ends with these lines. */
-function headOf(before: string): readonly string[] {
-  const head = before
-    .split("\n")
-    .reverse()
-    .find((line) => /^\w/.test(line));
-  return stemsOf(head ?? "").slice(0, 1);
+/** The first word of the declaration that a place is in: the nearest line above that is not set in. */
+function headOf(text: string, start: number): readonly string[] {
+  const above = text.slice(Math.max(0, start - 40 * longest), start).split("\n");
+  const head = above.reverse().find((line) => /^\w/.test(line));
+  return stemsOf((head ?? "").slice(0, longest)).slice(0, 1);
 }
 
 /** The entry with the most telling saying that is in a line; one word alone says it only where it is the word in question. */

@@ -35,10 +35,10 @@ function standsFrom(line: readonly string[], start: number, saying: readonly str
   let at = start - 1;
   for (const [place, word] of saying.entries()) {
     if (word === "…") continue;
-    const next = line.indexOf(word, at + 1);
     const far = place === 0 ? 1 : saying[place - 1] === "…" ? line.length : farthest(word);
-    if (next < 0 || next - at > far) return false;
-    at = next;
+    const next = line.slice(at + 1, at + 1 + far).indexOf(word);
+    if (next < 0) return false;
+    at += 1 + next;
   }
   return true;
 }

@@ -20,6 +20,9 @@ async function read(): Promise<void> {
   }
 }
 
+/** Nobody reads what is below more. */
+const mostFindings = 100;
+
 /** What the cookbook has on the line of a mistake that no fix mends; each entry once. */
 export function leadsOf(
   found: readonly FindingLine[],
@@ -28,9 +31,9 @@ export function leadsOf(
   const leads = new Map<FindingLine, GuideEntry>();
   const index = guide.value;
   if (index === null || index === "absent") return leads;
-  for (const finding of found) {
+  for (const finding of found.filter(({ needsLead }) => needsLead).slice(0, mostFindings)) {
     const text = texts.get(finding.path);
-    if (!finding.needsLead || text === undefined) continue;
+    if (text === undefined) continue;
     const entry = entryForPlace(index, { text, start: finding.start, end: finding.end });
     if (entry !== null && ![...leads.values()].includes(entry)) leads.set(finding, entry);
   }
