@@ -14,6 +14,7 @@ export const gameTexts: Texts<GameValue | Exclude<LineName, PlainLine>> = {
     write("int", "(active otherwise $me).score", "reads"),
   ],
   "value entityField": [
+    write("int", "(if $me.full { none } else { foeOf($me) }).score otherwise $m", "reads"),
     write("int", "$me.score", "reads"),
     write("bool", "$me.full", "reads"),
     write("int", "$foe.score + $n", "reads"),
