@@ -10,6 +10,11 @@ export function failed(at: Span): Expr {
   return { kind: "literal", value: null, type: never, at };
 }
 
+/** No value has the type `never`: it is what `failed` left. */
+export function isFailed(expr: Expr): boolean {
+  return expr.kind === "literal" && expr.type.kind === "never";
+}
+
 export function literal(value: Json, type: Type, at: Span): Expr {
   return { kind: "literal", value, type, at };
 }

@@ -4,7 +4,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { bool, never, none, typeText } from "../../ir/types.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { blankValue } from "../blank.ts";
-import { failed } from "../build.ts";
+import { failed, isFailed } from "../build.ts";
 import { choiceOf, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { fits, joined } from "../fit.ts";
@@ -117,5 +117,6 @@ export function branchType(
     }
     type = both;
   }
-  return type;
+  // A branch with a mistake may have any type, so that nothing is known of `none` beside it.
+  return type.kind === "none" && branches.some(isFailed) ? never : type;
 }
