@@ -8,6 +8,7 @@ import { closingFix, takingOut } from "./bracket-fixes.ts";
 import { closes, closing, deepest, made, mayHold, nesting, signOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
+import { asksForBody, elseWord, endOfFormula, endOfHead, endsAtElse, lastIndex } from "./ends-of-bodies.ts";
 
 interface Opened {
   readonly token: IToken;
@@ -47,6 +48,13 @@ interface Braceless {
   /** Where in the words its line ends. */
   readonly end: number;
 }
+
+/** These stand at the top of a file as well as in bodies. */
+const outerWords: ReadonlySet<TokenType> = new Set(["let", "check"].map(keyword));
+
+/** `unclear "phrase" "reading"` above a declaration. */
+const isReading = (token: IToken, next: IToken | undefined): boolean =>
+  token.tokenType === keyword("unclear") && (next?.tokenType.CATEGORIES ?? []).includes(T.Literal);
 
 /** The careful look, for a file that is out of order: goes by indentation, too, to find which bracket is meant. */
 export class Balancer {
@@ -160,12 +168,7 @@ export class Balancer {
     const before = this.#out.at(-1);
     if (before === undefined || !endsNot.has(before.tokenType)) this.#nested = 0;
     const line = this.#out.slice(this.#lineStart);
-    const word = line.findIndex(
-      ({ tokenType }, at) =>
-        (at === 0 || line[at - 1]?.tokenType === T.Colon ? bodyWords : innerBodyWords).has(tokenType) ||
-        (tokenType === T.Colon && at === line.length - 1),
-    );
-    if (word >= 0 && !line.slice(word).some(({ tokenType }) => tokenType === T.OpenCurly)) {
+    if (asksForBody(line)) {
       this.#braceless = [
         ...this.#braceless.filter(({ indent }) => indent < this.#indent),
         { indent: this.#indent, end: this.#out.length },
@@ -189,7 +192,7 @@ export class Balancer {
   /** Whether a brace is that of the body of the declaration: if another line was begun before it, that one was forgotten. */
   #endsHead(token: IToken): boolean {
     const { depth, bodied } = this.#current;
-    return !bodied && this.#open.length === depth && this.#endOfHead(token) === null;
+    return !bodied && this.#open.length === depth && endOfHead(this.#out, this.#current.at, token) === null;
   }
 
   #closes(token: IToken, first: boolean): void {
@@ -237,26 +240,11 @@ export class Balancer {
   #bodiless(token: IToken): boolean {
     const { depth, bodied } = this.#current;
     if (bodied || this.#open.length !== depth) return false;
-    const end = this.#endOfHead(token);
+    const end = endOfHead(this.#out, this.#current.at, token);
     if (end === null) return false;
     this.#addBrace(end);
     this.#current.bodied = true;
     return true;
-  }
-
-  /** Where the first line ends that nothing goes on with. None where a `=` stands before it: that has no body. */
-  #endOfHead(following: IToken): number | null {
-    let round = 0;
-    for (let at = this.#current.at; at < this.#out.length; at += 1) {
-      const { tokenType } = this.#out[at] as IToken;
-      if (tokenType === T.OpenRound || tokenType === T.OpenSquare) round += 1;
-      if (tokenType === T.CloseRound || tokenType === T.CloseSquare) round -= 1;
-      if (round > 0) continue;
-      if (tokenType === T.Eq) return null;
-      const next = (this.#out[at + 1] ?? following).tokenType;
-      if (tokenType === T.NewLine && !goesOn.has(next) && !moments.has(next)) return at;
-    }
-    return null;
   }
 
   #addBrace(at: number): void {
@@ -324,12 +312,7 @@ export class Balancer {
     const top = this.#open.at(-1);
     const before = this.#out[lastIndex(this.#out, ({ tokenType }) => tokenType !== T.NewLine)];
     if (top?.token.tokenType !== T.OpenCurly || before === undefined || before.tokenType === T.CloseCurly) return;
-    const from = this.#out.lastIndexOf(top.token);
-    const count = (words: readonly IToken[], type: TokenType): number =>
-      words.filter(({ tokenType }) => tokenType === type).length;
-    const [head, inside] = [this.#out.slice(0, from), this.#out.slice(from + 1)];
-    const line = head.slice(lastIndex(head, ({ tokenType }) => tokenType === T.NewLine) + 1);
-    if (count(line, ifWord) === 0 || count(inside, ifWord) > count(inside, elseWord)) return;
+    if (!endsAtElse(this.#out, top.token)) return;
     if (first ? this.#indent !== top.indent : top.line !== this.#line) return;
     while (this.#out.at(-1)?.tokenType === T.NewLine) this.#out.pop();
     const [start, end] = [token.startOffset, endOf(before)];
@@ -375,17 +358,10 @@ export class Balancer {
   /** A round or square bracket ends with its line, a brace with what holds it. */
   #closeOne(opened: Opened): number {
     const type = closes.get(opened.token.tokenType) ?? opened.token.tokenType;
-    let at = this.#out.length;
-    if (type !== T.CloseCurly && opened.line < this.#line) {
-      const from = this.#out.lastIndexOf(opened.token);
-      const end = this.#out.findIndex(
-        (token, index) =>
-          index > from && token.tokenType === T.NewLine && !endsNot.has(this.#out[index - 1]?.tokenType ?? T.Comma),
-      );
-      if (end >= 0) at = end;
-    } else {
-      while (at > 0 && this.#out[at - 1]?.tokenType === T.NewLine) at -= 1;
-    }
+    const at =
+      type !== T.CloseCurly && opened.line < this.#line
+        ? endOfFormula(this.#out, opened.token)
+        : lastIndex(this.#out, ({ tokenType }) => tokenType !== T.NewLine) + 1;
     const before = this.#out[at - 1];
     const end = before === undefined ? 0 : endOf(before);
     this.#out.splice(at, 0, made(type, end));
@@ -409,27 +385,4 @@ export class Balancer {
       next += 1;
     return next - 1;
   }
-}
-
-const [ifWord, elseWord] = [keyword("if"), keyword("else")];
-
-/** These ask for a body wherever they stand in a line, the others where it begins, or behind the colon of a case. */
-const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));
-const bodyWords: ReadonlySet<TokenType> = new Set(
-  ["if", "else", "for", "repeat", "match", "do", "enter", "exit"].map(keyword),
-);
-
-/** These stand at the top of a file as well as in bodies. */
-const outerWords: ReadonlySet<TokenType> = new Set(["let", "check"].map(keyword));
-
-/** The head of an action goes on with these. */
-const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
-
-/** `unclear "phrase" "reading"` above a declaration. */
-const isReading = (token: IToken, next: IToken | undefined): boolean =>
-  token.tokenType === keyword("unclear") && (next?.tokenType.CATEGORIES ?? []).includes(T.Literal);
-
-function lastIndex<A>(list: readonly A[], fits: (each: A) => boolean): number {
-  for (let i = list.length - 1; i >= 0; i -= 1) if (fits(list[i] as A)) return i;
-  return -1;
 }

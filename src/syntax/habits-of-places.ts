@@ -10,7 +10,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
-import { beginsValue } from "./signs.ts";
+import { beginsValue } from "./value-words.ts";
 import { giveUp, namers, replaced } from "./habit.ts";
 import type { Mended } from "./mending.ts";
 

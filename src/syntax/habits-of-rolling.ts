@@ -9,7 +9,7 @@ import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { lineAround } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
-import { beginsValue, endsValue } from "./signs.ts";
+import { beginsValue, endsValue } from "./value-words.ts";
 import { rollWords } from "./habits-of-dice.ts";
 
 const layers: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));

@@ -27,7 +27,7 @@ import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
 import type { Attempt } from "./repair.ts";
-import { endsValue } from "./signs.ts";
+import { endsValue } from "./value-words.ts";
 import {
   boundOfResult,
   declarationInside,

@@ -8,7 +8,7 @@ import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { namers } from "./habit.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
-import { beginsValue, endsValue } from "./signs.ts";
+import { beginsValue, endsValue } from "./value-words.ts";
 
 export function namedArgument({ build, words, failure }: Attempt): Mended {
   // Behind a name that has no colon, the parser stopped one later.

@@ -3,15 +3,14 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, openerOf } from "./brackets.ts";
-import type { Span } from "../source/span.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
-import { afterReadings } from "./readings.ts";
-import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
-import { faceCalled, isReroll } from "./rolled-again.ts";
+import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
+import { mendDie } from "./names-like-dice.ts";
+import { reportSpoken, reportUnknown, spoken } from "./unknown-signs.ts";
+import { beginsValue } from "./value-words.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
 export interface Mended {
@@ -20,11 +19,7 @@ export interface Mended {
   readonly told: Set<IToken>;
 }
 
-/** What stands before a parameter or a field. */
-const beginsField: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Comma, T.NewLine]);
-const beginsParameter: ReadonlySet<TokenType> = new Set([T.OpenRound, ...beginsField]);
 const mayBeDice: ReadonlySet<TokenType> = new Set([T.BadNumber, T.Dice, T.Die]);
-const naming = new Set(["let", "type", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
 
 /** Names the signs that are none of ours, once each, and goes on with what was meant. */
 export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
@@ -91,16 +86,17 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(quoted(build, token));
         break;
       case T.BadNumber: {
-        const plural = facesCounted(chunk, token, next) ?? countedNoun(token, next);
-        if (plural !== null) words.push(...plural);
-        else push(factor(build, chunk, token) ?? ordinal(build, chunk, token) ?? number(build, token));
+        const counted = mendCounted(build, chunk, token, next);
+        // Of two words, the line's phrase is still to be read.
+        if (counted.length > 1) words.push(...counted);
+        else push(counted[0] as IToken);
         break;
       }
       case T.Identifier:
         words.push(...(facesCounted(chunk, token, next) ?? [token]));
         break;
       case T.Die:
-        words.push(die({ build, words, told, depth, names: dieNames }, token, next));
+        words.push(mendDie({ build, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
         step(build, words, token, push);
@@ -171,88 +167,6 @@ function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) 
   words.splice(start, 0, ...before);
 }
 
-/** `isn't`, `weapon's damage`, `a ~ 5%`, `@{skill}`: what others say with signs that we have not; null: it is none of these. */
-function spoken(chunk: readonly IToken[], at: number): { from: IToken; to: IToken; text: string } | null {
-  const [before, sign, next, last] = [chunk[at - 1], chunk[at], chunk[at + 1], chunk[at + 3]];
-  if (sign === undefined || next === undefined) return null;
-  const word = before?.image ?? "";
-  const touches = before !== undefined && endOf(before) === sign.startOffset && endOf(sign) === next.startOffset;
-  if (/^['\u2019]$/.test(sign.image) && touches && before !== undefined) {
-    if (next.image === "t" && word === "isn") return { from: before, to: next, text: "is not" };
-    if (next.image === "s" && before.tokenType === T.Identifier && chunk[at + 2]?.tokenType === T.Identifier)
-      return { from: sign, to: next, text: "." };
-  }
-  if (/^[~\u2248]$/.test(sign.image) && before !== undefined && endsValue(before) && beginsValue(next))
-    return { from: sign, to: sign, text: "is about" };
-  if (sign.image === "@" && next.tokenType === T.OpenCurly && last?.tokenType === T.CloseCurly)
-    return { from: sign, to: last, text: chunk[at + 2]?.image ?? "" };
-  return null;
-}
-
-function reportSpoken(
-  build: Build,
-  chunk: readonly IToken[],
-  { from, to, text }: { readonly from: IToken; readonly to: IToken; readonly text: string },
-): void {
-  const span = spanAt(build, from.startOffset, endOf(to));
-  const written = said(chunk, chunk.indexOf(from), chunk.indexOf(to) + 1);
-  const spaced = chunk[chunk.indexOf(to) + 1]?.startOffset === endOf(to) && /^[a-z]/.test(text) ? `${text} ` : text;
-  build.found.report(
-    "foreign-word",
-    span,
-    { written, meant: text },
-    {
-      fixes: [
-        {
-          title: `Write \`${text}\``,
-          edits: [{ span: text === "." ? openTo(build, chunk, to, span) : span, text: spaced }],
-        },
-      ],
-    },
-  );
-}
-
-/** A dot stands close to the word behind it. */
-function openTo(build: Build, chunk: readonly IToken[], to: IToken, span: Span): Span {
-  const next = chunk[chunk.indexOf(to) + 1];
-  return next === undefined ? span : span.to(build.place(next.startOffset));
-}
-
-/** `level²` is `power(level, 2)`. */
-function raised(build: Build, chunk: readonly IToken[], at: number, written: string): readonly Fix[] | null {
-  const exponent = "²³".indexOf(written) + 2;
-  let from = at - 1;
-  while (chunk[from - 1]?.tokenType === T.Dot) from -= 2;
-  const first = chunk[from];
-  if (written.length !== 1 || exponent < 2 || first === undefined || !/^[\p{L}\p{N}_]+$/u.test(first.image))
-    return null;
-  const { startOffset } = chunk[at] as IToken;
-  return [
-    {
-      title: `Write \`power(…, ${exponent})\``,
-      edits: [
-        { span: spanAt(build, first.startOffset, first.startOffset), text: "power(" },
-        { span: spanAt(build, startOffset, startOffset + 1), text: `, ${exponent})` },
-      ],
-    },
-  ];
-}
-
-/** One finding for signs side by side; gives where they end. */
-function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
-  let end = at;
-  while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken))
-    end += 1;
-  const span = spanAt(build, (chunk[at] as IToken).startOffset, endOf(chunk[end] as IToken));
-  const written = chunk
-    .slice(at, Math.min(end + 1, at + 20))
-    .map(({ image }) => image)
-    .join("");
-  const taken = { title: "Take it out", edits: [{ span, text: "" }] };
-  build.found.report("unknown-sign", span, { written }, { fixes: raised(build, chunk, at, written) ?? [taken] });
-  return endOf(chunk[end] as IToken);
-}
-
 function quoted(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
   const inner = token.image.slice(1, -1);
@@ -265,114 +179,6 @@ function quoted(build: Build, token: IToken): IToken {
   return token;
 }
 
-/** `count 6s in 4d6`, `reroll 1s on d20`, `reroll all 1s`: the number, and the `s` that makes it several. */
-function facesCounted(chunk: readonly IToken[], token: IToken, next: IToken | undefined): readonly IToken[] | null {
-  const face = /^\d+s$/.test(token.image) ? token.image.slice(0, -1) : faceCalled(token.image);
-  if (face === null || token.tokenType === T.Numeral) return null;
-  let at = chunk.indexOf(token) - 1;
-  while (/^(?:all|any|each|every|the|once|on|of|and|or|s|\(|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
-  const isCounted =
-    /^(?:count|number|many)$/.test(chunk[at]?.image ?? "") && /^(?:in|on|of|among|[)}]|\s*)$/.test(next?.image ?? "");
-  if (!isCounted && (!isReroll(chunk[at]) || token.tokenType === T.Identifier)) return null;
-  const end = endOf(token) - 1;
-  return [
-    retyped({ ...token, image: face, endOffset: end - 1 }, T.Numeral),
-    retyped({ ...token, image: "s", startOffset: end, endOffset: end }, T.Identifier),
-  ];
-}
-
-/** `2weapon.damage`, as in school: a number right before a name of this declaration. */
-function factor(build: Build, chunk: readonly IToken[], token: IToken): IToken | null {
-  const [, count = "", name = ""] = /^(\d+)([\p{L}_][\p{L}\p{N}_]*)$/u.exec(token.image) ?? [];
-  const isNamed = chunk.some(({ image }, at) => image === name && chunk[at + 1]?.tokenType === T.Colon);
-  if (name === "" || !isNamed) return null;
-  const span = spanOf(build, token);
-  const better = `${count} * ${name}`;
-  build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
-  return retyped({ ...token, image: name }, T.Identifier);
-}
-
-const ordinals = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth".split(" ");
-
-/** `choice Circle { 1st, 2nd }`: names begin with a letter. */
-function ordinal(build: Build, chunk: readonly IToken[], token: IToken): IToken | null {
-  const head = chunk[afterReadings(chunk)]?.tokenType;
-  const name = ordinals[Number(/^(\d+)(?:st|nd|rd|th)$/.exec(token.image)?.[1] ?? 0) - 1];
-  if (name === undefined || (head !== keyword("choice") && head !== keyword("ordered"))) return null;
-  const span = spanOf(build, token);
-  const better = `${name} "${token.image}"`;
-  build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
-  return retyped({ ...token, image: name }, T.Identifier);
-}
-
-/** `4x Goblin` is `4 x Goblin`: what that means, its phrase says. */
-function countedNoun(token: IToken, next: IToken | undefined): readonly IToken[] | null {
-  if (!/^\d+x$/.test(token.image) || next?.tokenType !== T.Identifier) return null;
-  const [image, end] = [token.image.slice(0, -1), endOf(token)];
-  const number = retyped({ ...token, image, endOffset: end - 2 }, T.Numeral);
-  return [number, retyped({ ...token, image: "x", startOffset: end - 1 }, T.Identifier)];
-}
-
-/** Reports a number that is none; the number that was meant, if there is but one. */
-export function number(build: Build, token: IToken): IToken {
-  const span = spanOf(build, token);
-  const better = betterNumber(token.image);
-  build.found.report(
-    "bad-number",
-    span,
-    { written: token.image, better },
-    better === null ? {} : writing(span, better),
-  );
-  return better === null || !/^\d/.test(better)
-    ? retyped({ ...token }, T.Missing)
-    : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
-}
-
-/** `table T { d6: range of int }`, `T[d6: 3]`: a column may be called after the die that is rolled on it. */
-function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefined, depth: number): boolean {
-  const [holder, before] = [words.at(-2), words.at(-1)];
-  if (next?.tokenType !== T.Colon || before === undefined || token.image.endsWith("%")) return false;
-  if (before.tokenType === T.OpenSquare)
-    return holder !== undefined && endsValue(holder) && endOf(holder) === before.startOffset;
-  return (
-    depth === 1 && beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table")
-  );
-}
-
-/** `choice Size { d4, d6 }` */
-function isVariant(words: readonly IToken[]): boolean {
-  const head = words[afterReadings(words)]?.tokenType;
-  return (
-    (head === keyword("choice") || head === keyword("ordered")) && beginsField.has(words.at(-1)?.tokenType ?? T.Unknown)
-  );
-}
-
-interface Place {
-  readonly build: Build;
-  readonly words: readonly IToken[];
-  readonly told: Set<IToken>;
-  /** How many brackets are open. */
-  readonly depth: number;
-  readonly names: Set<string>;
-}
-
-/** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
-function die({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
-  if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
-  const before = words.at(-1);
-  const declares =
-    before !== undefined &&
-    (naming.has(before.tokenType) ||
-      (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) ||
-      (depth === 1 && isVariant(words)));
-  if (!names.has(token.image) && !declares) return token;
-  if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
-  names.add(token.image);
-  const name = retyped({ ...token }, T.Identifier);
-  told.add(name);
-  return name;
-}
-
 /** `10 % 3`: a number and a sign, as a value follows. */
 function split(token: IToken): readonly IToken[] {
   const image = token.image.slice(0, -1).trimEnd();
@@ -381,26 +187,4 @@ function split(token: IToken): readonly IToken[] {
     retyped({ ...token, image, endOffset: token.startOffset + image.length - 1 }, T.Numeral),
     retyped({ ...token, image: "%", startOffset: at, endOffset: at }, T.Modulo),
   ];
-}
-
-const isOf = (token: IToken, category: typeof T.Literal): boolean =>
-  token.tokenType === category || (token.tokenType.CATEGORIES ?? []).includes(category);
-
-/** Whether a value may begin with this word. */
-export function beginsValue(token: IToken): boolean {
-  return (
-    isOf(token, T.Literal) ||
-    (isOf(token, T.Name) && token.tokenType === T.Identifier) ||
-    token.tokenType === T.OpenRound
-  );
-}
-
-/** Whether a value may end with this word. */
-export function endsValue(token: IToken): boolean {
-  return (
-    isOf(token, T.Literal) ||
-    token.tokenType === T.Identifier ||
-    token.tokenType === T.CloseRound ||
-    token.tokenType === T.CloseSquare
-  );
 }

@@ -2,7 +2,7 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { endOf, type Build } from "./build/context.ts";
-import { number } from "./signs.ts";
+import { mendNumber } from "./signs-of-numbers.ts";
 
 /** `max(1,000, a)`: nobody begins a second value with a zero. Of `max(1,500)` only the writer knows. */
 export function joinThousands(build: Build, words: readonly IToken[], told: Set<IToken>): readonly IToken[] {
@@ -16,7 +16,7 @@ export function joinThousands(build: Build, words: readonly IToken[], told: Set<
       const groups = words.slice(at, end + 1);
       const last = groups.at(-1) ?? word;
       const image = groups.map((each) => each.image).join("");
-      const whole = number(build, { ...word, image, endOffset: endOf(last) - 1 });
+      const whole = mendNumber(build, { ...word, image, endOffset: endOf(last) - 1 });
       told.add(whole);
       joined.push(whole);
       at = end;

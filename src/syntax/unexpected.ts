@@ -7,7 +7,7 @@ import type { Attempt } from "./repair.ts";
 import { calledIn } from "./called.ts";
 import { lineAround, shown } from "./cut.ts";
 import { playerIn } from "./game-words.ts";
-import { beginsValue, endsValue } from "./signs.ts";
+import { beginsValue, endsValue } from "./value-words.ts";
 import { keyName } from "./words.ts";
 
 /** What is being read, by the rule of the grammar. */

@@ -8,7 +8,7 @@ import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords
 import { numberWords } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
-import { beginsValue } from "./signs.ts";
+import { beginsValue } from "./value-words.ts";
 
 const kinds: ReadonlyMap<string, string> = new Map(
   [

@@ -1,0 +1,90 @@
+/** Signs that the language does not have: what they say elsewhere, or that they are none of ours. */
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
+import { said } from "./cut.ts";
+import { endOf, spanAt, type Build } from "./build/context.ts";
+import { beginsValue, endsValue } from "./value-words.ts";
+
+/** `isn't`, `weapon's damage`, `a ~ 5%`, `@{skill}`: what others say with signs that we have not; null: it is none of these. */
+export function spoken(chunk: readonly IToken[], at: number): { from: IToken; to: IToken; text: string } | null {
+  const [before, sign, next, last] = [chunk[at - 1], chunk[at], chunk[at + 1], chunk[at + 3]];
+  if (sign === undefined || next === undefined) return null;
+  const word = before?.image ?? "";
+  const touches = before !== undefined && endOf(before) === sign.startOffset && endOf(sign) === next.startOffset;
+  if (/^['\u2019]$/.test(sign.image) && touches && before !== undefined) {
+    if (next.image === "t" && word === "isn") return { from: before, to: next, text: "is not" };
+    if (next.image === "s" && before.tokenType === T.Identifier && chunk[at + 2]?.tokenType === T.Identifier)
+      return { from: sign, to: next, text: "." };
+  }
+  if (/^[~\u2248]$/.test(sign.image) && before !== undefined && endsValue(before) && beginsValue(next))
+    return { from: sign, to: sign, text: "is about" };
+  if (sign.image === "@" && next.tokenType === T.OpenCurly && last?.tokenType === T.CloseCurly)
+    return { from: sign, to: last, text: chunk[at + 2]?.image ?? "" };
+  return null;
+}
+
+export function reportSpoken(
+  build: Build,
+  chunk: readonly IToken[],
+  { from, to, text }: { readonly from: IToken; readonly to: IToken; readonly text: string },
+): void {
+  const span = spanAt(build, from.startOffset, endOf(to));
+  const written = said(chunk, chunk.indexOf(from), chunk.indexOf(to) + 1);
+  const spaced = chunk[chunk.indexOf(to) + 1]?.startOffset === endOf(to) && /^[a-z]/.test(text) ? `${text} ` : text;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written, meant: text },
+    {
+      fixes: [
+        {
+          title: `Write \`${text}\``,
+          edits: [{ span: text === "." ? openTo(build, chunk, to, span) : span, text: spaced }],
+        },
+      ],
+    },
+  );
+}
+
+/** A dot stands close to the word behind it. */
+function openTo(build: Build, chunk: readonly IToken[], to: IToken, span: Span): Span {
+  const next = chunk[chunk.indexOf(to) + 1];
+  return next === undefined ? span : span.to(build.place(next.startOffset));
+}
+
+/** `level²` is `power(level, 2)`. */
+function raised(build: Build, chunk: readonly IToken[], at: number, written: string): readonly Fix[] | null {
+  const exponent = "²³".indexOf(written) + 2;
+  let from = at - 1;
+  while (chunk[from - 1]?.tokenType === T.Dot) from -= 2;
+  const first = chunk[from];
+  if (written.length !== 1 || exponent < 2 || first === undefined || !/^[\p{L}\p{N}_]+$/u.test(first.image))
+    return null;
+  const { startOffset } = chunk[at] as IToken;
+  return [
+    {
+      title: `Write \`power(…, ${exponent})\``,
+      edits: [
+        { span: spanAt(build, first.startOffset, first.startOffset), text: "power(" },
+        { span: spanAt(build, startOffset, startOffset + 1), text: `, ${exponent})` },
+      ],
+    },
+  ];
+}
+
+/** One finding for signs side by side; gives where they end. */
+export function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
+  let end = at;
+  while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken))
+    end += 1;
+  const span = spanAt(build, (chunk[at] as IToken).startOffset, endOf(chunk[end] as IToken));
+  const written = chunk
+    .slice(at, Math.min(end + 1, at + 20))
+    .map(({ image }) => image)
+    .join("");
+  const taken = { title: "Take it out", edits: [{ span, text: "" }] };
+  build.found.report("unknown-sign", span, { written }, { fixes: raised(build, chunk, at, written) ?? [taken] });
+  return endOf(chunk[end] as IToken);
+}
