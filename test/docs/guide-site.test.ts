@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import axe from "axe-core";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guideBlocks, type GuideBlock } from "../../src/docs/guide/blocks.ts";
 import { compileProject } from "../../src/driver/compile.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
 import { guidePages, guideText } from "../support/guide.ts";
 import { memoryHost } from "../support/memory-host.ts";
@@ -125,7 +126,7 @@ it("replaces no folder that it did not make", () => {
 describe.skipIf(program === undefined)("in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
+    browser = await launchBrowser(program ?? "");
   });
   afterAll(async () => browser.close());
 

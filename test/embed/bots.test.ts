@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
 import { browserPath } from "../support/optional.ts";
 import { node, packedHome } from "../support/packed.ts";
 import { sparring } from "../support/sparring.ts";
@@ -107,7 +107,7 @@ inBrowser("plays the same game in Node and in a worker of a browser, which repla
   writeFileSync(join(site, "index.html"), '<!doctype html><link rel="icon" href="data:,"><title>Bots</title>');
   writeFileSync(join(site, "worker.js"), await bundled(`import "./worker.ts";`, "iife"));
   const address = await servedFolder(site);
-  const browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+  const browser = await launchBrowser(executablePath ?? "");
   try {
     const page = await browser.newPage();
     await page.goto(address);

@@ -2,8 +2,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
 import { changed, node, packedHome, project } from "../support/packed.ts";
 import { browserPath } from "../support/optional.ts";
 import { blocksOf, readme } from "../support/readme.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
       if (found !== null) resolve(found[0]);
     });
   });
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  browser = await launchBrowser(executablePath);
   page = await browser.newPage();
 });
 

@@ -1,9 +1,9 @@
 /** The rule book beside the text in the Studio: it follows the cursor, runs nothing of the text, and reads Markdown. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   desk,
@@ -15,22 +15,9 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("the rule book", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("the rule book", (browser) => {
   async function opened(title: string, file: string, options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, title, file);
     return page;
   }

@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";
 import { seedFrom, seedsFrom, tries } from "../support/soak.ts";
@@ -14,24 +14,12 @@ import { editorHolds, editorText, servedFolder } from "../support/studio-page.ts
 import { tempProject } from "../support/temp-project.ts";
 import { pause, until } from "../support/waiting.ts";
 
-const program = browserPath();
 const file = "rules/raid/raid.rules";
 
 /** What was typed, without what the layout of a save puts between. */
 const bare = (text: string): string => text.replace(/[\s#]+/g, "");
 
-describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("nothing that was typed is lost", (browser) => {
   function projectHere(): string {
     const root = tempProject();
     cpSync(join(projectRoot, "src/studio/gallery/raid"), join(root, "rules/raid"), { recursive: true });
@@ -56,7 +44,7 @@ describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
   }
 
   async function newContext(): Promise<BrowserContext> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await browser().newContext({ viewport: { width: 1280, height: 800 } });
     context.setDefaultTimeout(20_000);
     onTestFinished(() => context.close());
     return context;
@@ -86,7 +74,7 @@ describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
   /** As the system would end it, out of memory: all processes that draw pages. */
   async function killTab(page: Page): Promise<void> {
     const gone = page.waitForEvent("crash");
-    const session = await browser.newBrowserCDPSession();
+    const session = await browser().newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
     await session.detach();

@@ -1,9 +1,9 @@
 /** Examples and reports in the Studio: where a red one parts from the rules, and what the rules say accepted into the file. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   desk,
@@ -16,23 +16,11 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
 const stronger = (text: string): string => text.replace(/(?<=Dagger +\| +)4/, "6");
 
-describe.skipIf(program === undefined)("examples and reports", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("examples and reports", (browser) => {
   async function opened(options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, "A duel", "duel.rules");
     if (options.hasTouch === true) await showView(page, "Text");
     return page;

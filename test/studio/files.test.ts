@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import {
   axeFindings,
@@ -22,21 +22,9 @@ import {
 import { tempProject } from "../support/temp-project.ts";
 import { until } from "../support/waiting.ts";
 
-const program = browserPath();
 const duel = join(projectRoot, "src/studio/gallery/duel");
 
-describe.skipIf(program === undefined)("files", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("files", (browser) => {
   async function onDisk(options: readonly string[] = []): Promise<{ address: string; folder: string }> {
     const root = tempProject();
     const folder = join(root, "rules/duel");
@@ -79,7 +67,7 @@ describe.skipIf(program === undefined)("files", () => {
 
   it("get other names on disk, with what is not saved of them, and the table follows its sheet", async () => {
     const { address, folder } = await onDisk();
-    const page = await openedPage(browser, address, desk);
+    const page = await openedPage(browser(), address, desk);
     const sheet = readFileSync(join(folder, "armor.csv"), "utf8");
     await file(page, "armor.csv").click();
     await editorHolds(page, sheet.split("\n")[1] ?? "");
@@ -120,7 +108,7 @@ describe.skipIf(program === undefined)("files", () => {
 
   it("go from the disk and come back, and two tabs agree", async () => {
     const { address, folder } = await onDisk();
-    const [page, other] = [await openedPage(browser, address, desk), await openedPage(browser, address, desk)];
+    const [page, other] = [await openedPage(browser(), address, desk), await openedPage(browser(), address, desk)];
     const sheet = readFileSync(join(folder, "armor.csv"), "utf8");
     await file(other, "armor.csv").click();
     await remove(page, "armor.csv");
@@ -139,7 +127,7 @@ describe.skipIf(program === undefined)("files", () => {
 
   it("that were removed elsewhere while they were edited are kept or let go, as the person says", async () => {
     const { address, folder } = await onDisk();
-    const page = await openedPage(browser, address, desk);
+    const page = await openedPage(browser(), address, desk);
     for (const answer of ["Keep what is here", "Remove it here, too"]) {
       await file(page, "armor.csv").click();
       await page.getByRole("button", { name: "Text", exact: true }).click();
@@ -166,14 +154,14 @@ describe.skipIf(program === undefined)("files", () => {
 
   it("stay as they are where the project was opened to read only", async () => {
     const { address } = await onDisk(["--read-only"]);
-    const page = await openedPage(browser, address, desk);
+    const page = await openedPage(browser(), address, desk);
     await page.getByText("Read only").waitFor();
     await file(page, "armor.csv").click();
     expect(await page.getByRole("button", { name: /^Rename or remove/ }).count()).toBe(0);
   });
 
   it("get other names and go in the browser, on a phone, and stay so when the page comes again", async () => {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), phone);
     await page.getByRole("button", { name: "Not now" }).tap();
     await fromGallery(page, "A duel", "duel.rules");
     await showView(page, "Files");

@@ -1,9 +1,9 @@
 /** A newcomer's first visit: eight steps, each done by hand, left and taken up again. */
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   beginGame,
@@ -15,24 +15,11 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("a first visit", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("a first visit", (browser) => {
   const step = (page: Page, number: number): Promise<void> => page.getByText(`Step ${number} of 8:`).waitFor();
 
   async function begun(options: BrowserContextOptions): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await page.getByText("New here?").waitFor();
     await page.getByRole("button", { name: "Begin" }).press("Enter");
     await step(page, 1);
@@ -96,7 +83,7 @@ describe.skipIf(program === undefined)("a first visit", () => {
     await page.keyboard.press("Enter");
     await page.getByText("That was all of it.").waitFor();
     const link = await page.evaluate<string>("navigator.clipboard.readText()");
-    const other = await openedPage(browser, link, desk);
+    const other = await openedPage(browser(), link, desk);
     await other.getByText("Dragon").first().waitFor();
   });
 
@@ -131,7 +118,7 @@ describe.skipIf(program === undefined)("a first visit", () => {
     expect(await page.getByText("Step 1 of 8:").count()).toBe(1);
     await page.getByRole("button", { name: "Leave" }).tap();
     await page.getByText("Step 1 of 8:").waitFor({ state: "detached" });
-    const other = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    const other = await openedPage(browser(), await servedFolder(join(built(), "studio")), phone);
     await other.getByRole("button", { name: "Not now" }).tap();
     await other.reload();
     await other.locator(".cm-content").waitFor();

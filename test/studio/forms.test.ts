@@ -1,9 +1,9 @@
 /** Forms of rules that take maps, ranges and rows of a table that is empty: made by hand, without a word of JSON. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   desk,
@@ -15,8 +15,6 @@ import {
   servedFolder,
   showView,
 } from "../support/studio-page.ts";
-
-const program = browserPath();
 
 const text = `rulebook dicePool { title "A dice pool" }
 choice Metal { Copper, Silver, Gold }
@@ -36,24 +34,13 @@ table Armor from "armor.csv" {
 rule worth(armor: Armor, many: map of Armor to int): int = armor.guard + (many[armor] otherwise 0)
 `;
 
-describe.skipIf(program === undefined)("forms", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("forms", (browser) => {
   const result = (page: Page, words: string): Promise<void> =>
     page.getByTestId("result").getByText(words, { exact: true }).waitFor();
 
   for (const [name, options] of Object.entries({ desk, phone: { ...phone, colorScheme: "dark" as const } }))
     it(`are filled in by hand at a ${name}`, async () => {
-      const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+      const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
       await fromGallery(page, "A dice pool", "pool.rules");
       if (name === "phone") await showView(page, "Text");
       await editorHolds(page, "rulebook dicePool");
@@ -110,7 +97,7 @@ describe.skipIf(program === undefined)("forms", () => {
     });
 
   it("and sheets take rows that are called like parts of the language beneath", async () => {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "A duel", "duel.rules");
     await rewriteText(page, () => odd);
     await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "worth" });

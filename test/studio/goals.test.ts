@@ -1,9 +1,9 @@
 /** Goals in the Studio: met, missed by how much or undecided, worked out by keyboard, and again after a change. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   desk,
@@ -14,8 +14,6 @@ import {
   servedFolder,
   showView,
 } from "../support/studio-page.ts";
-
-const program = browserPath();
 
 /** Two dice miss in 4 of 9: a good 44 %. Who throws the coin of the game wins in half of the games. */
 const book = `rulebook advantage { title "Coins" }
@@ -50,20 +48,9 @@ goal "A coin falls on either side" in coin() {
 }
 `;
 
-describe.skipIf(program === undefined)("goals", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("goals", (browser) => {
   async function opened(options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, "Advantage", "advantage.rules");
     if (options.hasTouch === true) await showView(page, "Text");
     await rewriteText(page, () => book);

@@ -1,27 +1,14 @@
 /** "How do I say …?" on the page: the question below the problems, and what the cookbook has on a line that cannot be read. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { desk, fromGallery, openedPage, servedFolder } from "../support/studio-page.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("the cookbook", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("the cookbook", (browser) => {
   async function openProblems(): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "A duel", "duel.rules");
     await page.getByRole("tab", { name: "Problems" }).click();
     return page;

@@ -3,30 +3,18 @@ import { spawn } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { desk, editorHolds, openedPage } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { until } from "../support/waiting.ts";
 
-const program = browserPath();
 const names = ["duel.rules", "armor.csv"];
 
-describe.skipIf(program === undefined)("lines that end as on Windows", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("lines that end as on Windows", (browser) => {
   /** The duel of the gallery, in a folder. */
   async function opened(): Promise<{ readonly page: Page; readonly read: (name: string) => string }> {
     const root = tempProject();
@@ -46,7 +34,7 @@ describe.skipIf(program === undefined)("lines that end as on Windows", () => {
       () => /http:\S+/.test(said),
       () => `the address in ${said}`,
     );
-    const page = await openedPage(browser, /http:\S+/.exec(said)?.[0] ?? "", desk);
+    const page = await openedPage(browser(), /http:\S+/.exec(said)?.[0] ?? "", desk);
     // The server has read the rules: it knows what the words are.
     await page.locator(".tok-function.tok-declaration", { hasText: "outcome" }).waitFor();
     return { page, read: (name) => readFileSync(join(folder, name), "utf8") };

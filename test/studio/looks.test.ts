@@ -1,10 +1,10 @@
 /** What an eye sees at once and no function does: rows that break, words that run together, what was left from another project. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   beginGame,
   desk,
@@ -18,8 +18,6 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
-
 /** How far the middle of an element's text is from its own, in pixels. */
 const offCentre = (element: Element): number => {
   const range = document.createRange();
@@ -28,20 +26,9 @@ const offCentre = (element: Element): number => {
   return Math.abs((text.top + text.bottom) / 2 - (own.top + own.bottom) / 2);
 };
 
-describe.skipIf(program === undefined)("at a look", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("at a look", (browser) => {
   async function begun(options: typeof desk, title: string, file: string): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await page.getByRole("button", { name: "Not now" }).click();
     await fromGallery(page, title, file);
     return page;
@@ -169,7 +156,7 @@ describe.skipIf(program === undefined)("at a look", () => {
   });
 
   it("the first visit shows the number that is to be changed, wherever the row ends", async () => {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), phone);
     await page.getByRole("button", { name: "Begin" }).tap();
     await page.getByText("Step 1 of 8:").waitFor();
     await page.getByRole("option", { name: "thrown" }).waitFor({ state: "attached" });
@@ -227,7 +214,7 @@ describe.skipIf(program === undefined)("at a look", () => {
   });
 
   it("says what to do where the browser runs nothing from a folder", async () => {
-    const context = await browser.newContext(desk);
+    const context = await browser().newContext(desk);
     const page = await context.newPage();
     await page.goto(pathToFileURL(join(built(), "studio/index.html")).href);
     await page.getByText("The Studio does not begin.").waitFor({ state: "visible" });

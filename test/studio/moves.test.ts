@@ -3,10 +3,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import {
   axeFindings,
@@ -22,8 +22,6 @@ import {
 import { tempProject } from "../support/temp-project.ts";
 import { until } from "../support/waiting.ts";
 
-const program = browserPath();
-
 /** The dagger hits for six in place of four; a die hits from four on. */
 const stronger = (text: string): string =>
   text.replace(/(?<=Dagger +\| +)4/, "6").replace("where it >= 5)\n", "where it >= 4)\n");
@@ -31,20 +29,9 @@ const stronger = (text: string): string =>
 const head = async (page: Page, words: RegExp | string): Promise<void> =>
   page.getByTestId("moves-head").filter({ hasText: words }).waitFor();
 
-describe.skipIf(program === undefined)("my change", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("my change", (browser) => {
   async function playground(options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, "A duel", "duel.rules");
     return page;
   }
@@ -138,7 +125,7 @@ describe.skipIf(program === undefined)("my change", () => {
       () => /http:\S+/.test(said),
       () => `the address in ${said}`,
     );
-    const page = await openedPage(browser, /http:\S+/.exec(said)?.[0] ?? "", desk);
+    const page = await openedPage(browser(), /http:\S+/.exec(said)?.[0] ?? "", desk);
     await showView(page, "My change");
     await head(page, `Nothing differs from the last commit (${git("rev-parse", "HEAD").slice(0, 7)})`);
     await rewriteText(page, stronger);

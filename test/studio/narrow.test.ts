@@ -1,12 +1,11 @@
 /** Every view on a phone, of a rulebook in which everything is wide: nothing scrolls the page sideways, is cut, or is too small for a finger. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { fromGallery, openedPage, phone, rewriteText, servedFolder, showView } from "../support/studio-page.ts";
 
-const program = browserPath();
 const many = (count: number, make: (place: number) => string): string =>
   Array.from({ length: count }, (_, place) => make(place + 1)).join("");
 /** No line breaks in it. */
@@ -132,21 +131,10 @@ const faultsHere = `(() => {
   return [...faults];
 })()`;
 
-describe.skipIf(program === undefined)("on a phone", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("on a phone", (browser) => {
   it("no view scrolls the page sideways, cuts a text, or has something too small for a finger", async () => {
     const faults: Record<string, unknown> = {};
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), phone);
     const seen = async (view: string): Promise<void> => {
       const found = await page.evaluate<readonly string[]>(faultsHere);
       if (found.length > 0) faults[view] = found;

@@ -1,10 +1,10 @@
 /** Odds on the page: curves beside each other, sweeps, and what is copied of them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import {
   axeFindings,
@@ -17,7 +17,6 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
 /** Chances as they are written, from counted cases. */
@@ -25,23 +24,12 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 const binomial = (n: number, share: number, k: number): number => choose(n, k) * share ** k * (1 - share) ** (n - k);
 
-describe.skipIf(program === undefined)("odds on the page", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("odds on the page", (browser) => {
   async function oddsOf(
     [title, file, rule]: readonly [string, string, string],
     options: BrowserContextOptions,
   ): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, title, file);
     await showView(page, "Odds");
     await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: rule });
@@ -230,11 +218,11 @@ describe.skipIf(program === undefined)("odds on the page", () => {
     await copy.getByRole("button", { name: "Link" }).press("Enter");
     await page.getByText("The link is in the clipboard").waitFor();
     const link = await page.evaluate<string>("navigator.clipboard.readText()");
-    const other = await openedPage(browser, link, desk);
+    const other = await openedPage(browser(), link, desk);
     await bar(other, "1", ...shown);
     // What a stranger wrote there instead is no reason not to open the project.
     for (const odd of ["AAAA", Buffer.from('{"rule":7,"args":[],"kept":{"a":1},"sweep":3}').toString("base64url")]) {
-      const strange = await openedPage(browser, link.replace(/&odds=.*/, `&odds=${odd}`), desk);
+      const strange = await openedPage(browser(), link.replace(/&odds=.*/, `&odds=${odd}`), desk);
       await strange.locator(".file", { hasText: "duel.rules" }).waitFor();
       await strange.getByRole("combobox", { name: "Rule" }).waitFor();
     }

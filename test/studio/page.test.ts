@@ -4,33 +4,21 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import process from "node:process";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { axeFindings, editorText } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { until } from "../support/waiting.ts";
 
-const program = browserPath();
 const gallery = join(projectRoot, "src/studio/gallery");
 
-describe.skipIf(program === undefined)("the page", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("the page", (browser) => {
   /** A page whose console must stay silent and which fetches nothing from elsewhere. */
   async function opened(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const context = await browser().newContext({ viewport: { width: 1280, height: 800 }, ...options });
     // Long before the test ends: what never comes is named.
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { playerPage } from "../../src/studio/player-page.ts";
+import { describeInBrowser } from "../support/browser.ts";
 import { built, shipped } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import {
   axeFindings,
@@ -21,8 +21,6 @@ import {
   servedFolder,
 } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
-
-const program = browserPath();
 
 function projectOf(rulebook: string): string {
   const root = tempProject();
@@ -59,21 +57,10 @@ describe("rulewright studio --export", () => {
   });
 });
 
-describe.skipIf(program === undefined)("what is sent", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("what is sent", (browser) => {
   /** From disk and without a network: whatever it wants to fetch is an error. */
   async function fromDisk(path: string, options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext({ ...options, offline: true });
+    const context = await browser().newContext({ ...options, offline: true });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const [wrong, address] = [[] as string[], pathToFileURL(path).href];
@@ -124,7 +111,7 @@ describe.skipIf(program === undefined)("what is sent", () => {
   });
 
   it("has its rules tried and its odds asked with the keyboard, from the file that the button made", async () => {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await page.getByTestId("result").waitFor();
     await page.getByRole("button", { name: "Send" }).press("Enter");
     expect(await axeFindings(page)).toEqual([]);
@@ -153,13 +140,13 @@ describe.skipIf(program === undefined)("what is sent", () => {
   });
 
   it("leaves as a zip and comes in as one in another browser; a hostile one is refused with a word", async () => {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "Hit locations", "hit-locations.rules");
     await page.getByRole("button", { name: "Send" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "A zip The files" }).click();
     const path = await (await download).path();
-    const other = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    const other = await openedPage(browser(), await servedFolder(join(built(), "studio")), phone);
     await other.getByText("duel.rules").first().waitFor({ state: "attached" });
     const take = async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       await other.getByRole("button", { name: "Send" }).tap();

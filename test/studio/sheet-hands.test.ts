@@ -1,12 +1,10 @@
 /** What hands know from spreadsheets: keys that begin, end and take back, sorting down, and the clipboards of Sheets and Excel. */
 import { join } from "node:path";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { desk, editorText, fromGallery, openedPage, servedFolder } from "../support/studio-page.ts";
-
-const program = browserPath();
 
 /** The sheet of the weapons: `| name: key | damage: int >= 0 | skill: int | notes: optional text |`. */
 const weapons: readonly (readonly string[])[] = [
@@ -15,20 +13,9 @@ const weapons: readonly (readonly string[])[] = [
   ["Halberd", "12", "-1", "Needs two hands"],
 ];
 
-describe.skipIf(program === undefined)("hands in a sheet", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("hands in a sheet", (browser) => {
   async function opened(): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "A duel", "duel.rules");
     await page.getByRole("button", { name: "Sheet", exact: true }).click();
     await page.getByRole("grid").waitFor();

@@ -1,9 +1,9 @@
 /** Tables as sheets in the Studio, in a real browser: typed in, pasted into, sorted, as somebody who knows spreadsheets does. */
 import { join } from "node:path";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   desk,
@@ -16,22 +16,9 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("a sheet", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("a sheet", (browser) => {
   async function opened(options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, "A duel", "duel.rules");
     return page;
   }

@@ -1,12 +1,12 @@
 /** Simulations in the Studio: the same games as the command plays, told while they are played, stopped, and looked at. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { tablesOf } from "../../src/balance/simulation-tables.ts";
 import type { SimulationResults } from "../../src/play/results.ts";
+import { describeInBrowser } from "../support/browser.ts";
 import { built, shipped } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
 import {
   axeFindings,
@@ -20,22 +20,9 @@ import {
 } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("simulate", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("simulate", (browser) => {
   async function asked(title: string, file: string, options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, title, file);
     await showView(page, "Simulate");
     await page.getByRole("textbox", { name: "Seed" }).fill("spring");

@@ -1,13 +1,11 @@
 /** A link from a stranger: it hangs its own worker at most, says so, can be stopped, and touches nothing of one's own. */
 import { deflateRawSync } from "node:zlib";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { desk, editorHolds, editorText, openedPage, servedFolder, showView } from "../support/studio-page.ts";
-
-const program = browserPath();
 
 interface Sent {
   readonly path: string;
@@ -17,22 +15,11 @@ interface Sent {
 const linkOf = (address: string, files: readonly Sent[], name = "gift"): string =>
   `${address}#share=${deflateRawSync(JSON.stringify({ name, files })).toString("base64url")}`;
 
-describe.skipIf(program === undefined)("a link from a stranger", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("a link from a stranger", (browser) => {
   /** Somebody who has written something of their own opens the link in the same browser. */
   async function following(files: readonly Sent[], name?: string): Promise<Page> {
     const address = await servedFolder(join(built(), "studio"));
-    const page = await openedPage(browser, address, desk);
+    const page = await openedPage(browser(), address, desk);
     page.on("dialog", () => {
       throw new Error("code of a stranger ran");
     });
@@ -77,7 +64,7 @@ describe.skipIf(program === undefined)("a link from a stranger", () => {
     // All alike, so that the link is short.
     const rows = "1,1\n".repeat(1_000_000);
     const page = await openedPage(
-      browser,
+      browser(),
       linkOf(await servedFolder(join(built(), "studio")), [
         {
           path: "rules/gift/gift.rules",
@@ -125,7 +112,7 @@ describe.skipIf(program === undefined)("a link from a stranger", () => {
       ).toString("base64url"),
     ],
   ])("with %s is refused with a word", async (_, share) => {
-    const page = await openedPage(browser, `${await servedFolder(join(built(), "studio"))}#share=${share}`, desk);
+    const page = await openedPage(browser(), `${await servedFolder(join(built(), "studio"))}#share=${share}`, desk);
     await page.getByText("This link holds no project that I can read.").waitFor();
     await page.locator(".file", { hasText: "duel.rules" }).waitFor();
   });

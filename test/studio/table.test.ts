@@ -1,9 +1,9 @@
 /** The table of the Studio in a real browser: a game is begun, played, taken back, kept and gone on with under other rules. */
 import { join } from "node:path";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
   beginGame,
@@ -17,22 +17,9 @@ import {
   showView,
 } from "../support/studio-page.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("the table", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("the table", (browser) => {
   async function seated(title: string, file: string, options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
     await fromGallery(page, title, file);
     await showView(page, "Table");
     return page;
@@ -204,7 +191,7 @@ action march(me: Lord, to: Land from me.at.borders) in Turn { do { set me.at = t
 setup one() { new Lord() }
 `;
     for (const options of [desk, { ...phone, colorScheme: "dark" as const }]) {
-      const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+      const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), options);
       await fromGallery(page, "A deck of cards", "cards.rules");
       if (options !== desk) await showView(page, "Text");
       await editorHolds(page, "A deck of cards");
@@ -223,7 +210,7 @@ setup one() { new Lord() }
       expect(await map.locator(".cell.taken title").allTextContents()).toEqual(["Java: you — Siam, Papua"]);
       await page.close();
     }
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "A deck of cards", "cards.rules");
     await editorHolds(page, "A deck of cards");
     await rewriteText(page, () => lands([]));

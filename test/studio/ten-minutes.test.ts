@@ -1,7 +1,8 @@
 /** A new designer's first ten minutes, from an empty browser to somebody else's. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
 import {
@@ -25,8 +26,7 @@ describe.skipIf(program === undefined)("the first ten minutes", () => {
   beforeAll(async () => {
     built();
     // Two browsers: the second one keeps nothing of the first.
-    for (let count = 0; count < 2; count += 1)
-      browsers.push(await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] }));
+    for (let count = 0; count < 2; count += 1) browsers.push(await launchBrowser(program ?? ""));
   });
 
   afterAll(async () => {

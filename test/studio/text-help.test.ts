@@ -1,28 +1,15 @@
 /** Help while one writes in the Studio's text: what may come next, what a word means, its name changed everywhere, mistakes mended by keys, and the layout. */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "../support/browser.ts";
 import { built } from "../support/built.ts";
-import { browserPath } from "../support/optional.ts";
 import { desk, editorHolds, editorText, fromGallery, openedPage, servedFolder } from "../support/studio-page.ts";
 import { pause } from "../support/waiting.ts";
 
-const program = browserPath();
-
-describe.skipIf(program === undefined)("help in the text", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    built();
-    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeInBrowser("help in the text", (browser) => {
   async function opened(): Promise<Page> {
-    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), desk);
+    const page = await openedPage(browser(), await servedFolder(join(built(), "studio")), desk);
     await fromGallery(page, "A duel", "duel.rules");
     // The server has read the rules: it knows what the words are.
     await page.locator(".tok-function.tok-declaration", { hasText: "outcome" }).waitFor();
