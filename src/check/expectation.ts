@@ -2,6 +2,8 @@
  * What a value is wanted for, carried into every message: "the 2nd value given to `strike`", and the cell it stands in,
  * "row `Glass`, column `hp`". Plain data; the words around them are the catalogue's.
  */
+import type { Span } from "../source/span.ts";
+
 export type Purpose =
   | "anything"
   | "argument"
@@ -28,13 +30,21 @@ export interface Expectation {
   readonly context: string | null;
   /** What is read of a value that is `none` may be `none`: `otherwise` or `is none` asks about it. */
   readonly takesMiss?: true;
+  /** An `otherwise` around it: of `a >= b otherwise 3` it takes the whole of `a >= b`, where the writer may mean `b`. */
+  readonly behind?: Behind;
+}
+
+/** What stands before an `otherwise`, and what behind it. */
+export interface Behind {
+  readonly left: Span;
+  readonly right: Span;
 }
 
 export const nowhere: Expectation = { kind: "anything", words: null, context: null };
 
 /** The same surroundings, another purpose. */
 export function within(why: Expectation, kind: Purpose, words: string | null): Expectation {
-  return { kind, words, context: why.context };
+  return { kind, words, context: why.context, ...(why.behind === undefined ? {} : { behind: why.behind }) };
 }
 
 export const takingMiss = (why: Expectation): Expectation => ({ ...why, takesMiss: true });

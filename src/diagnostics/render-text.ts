@@ -52,10 +52,14 @@ function placeLine(found: Diagnostic, sources: Sources): string {
 function marksOf(found: Diagnostic): readonly Mark[] {
   if (found.span.file === "") return [];
   return [
-    { span: found.span, label: found.label, main: true },
+    // What is to be written stands whole in the message and in its fix.
+    { span: found.span, label: found.label === undefined ? undefined : shortLabel(found.label), main: true },
     ...found.related.map((related) => ({ span: related.span, label: related.label, main: false })),
   ];
 }
+
+const shortLabel = (label: string): string =>
+  label.replace(/`([^`]{37})[^`]{4,}`/g, (_, start: string) => `\`${start}…\``);
 
 /** "2 errors and 1 warning", or "no mistakes". */
 export function countText(diagnostics: readonly Diagnostic[]): string {

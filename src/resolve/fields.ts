@@ -11,7 +11,7 @@ import type { Resolver } from "./context.ts";
 import { nearFix } from "./fixes.ts";
 import type { FieldSymbol } from "./model.ts";
 import { limitsOf } from "./named-numbers.ts";
-import { keptType, resolveType } from "./types.ts";
+import { keptType, resolveType, simpleType } from "./types.ts";
 
 type TypeOf = (ref: ast.TypeRef) => Type;
 
@@ -98,7 +98,9 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
 /** Reports `full: ticks >= segments`, where a type should stand. */
 function isTest(resolver: Resolver, { type, bound, value }: ast.FieldDecl, fields: readonly ast.FieldDecl[]): boolean {
   const name = type.name.text;
-  if (bound?.kind !== "compare" || value !== null || !fields.some((field) => field.name.text === name)) return false;
+  // A field may be called `int`, as Intelligence is.
+  if (bound?.kind !== "compare" || value !== null || simpleType(name) !== undefined) return false;
+  if (!fields.some((field) => field.name.text === name)) return false;
   const fixes = [{ title: "Write `bool = …`", edits: [{ span: type.span.to(type.span.start), text: "bool = " }] }];
   resolver.found.report("unknown-type", type.name.span, { name, near: ["bool"] }, { fixes });
   return true;

@@ -3,7 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asNumber, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import { asNumber, openRange, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -118,7 +118,7 @@ function headingOf(
     );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
-  const listed = reportRolled(resolver, cell, values) ?? reportListed(resolver, decl, cell);
+  const listed = reportRanges(resolver, cell, values) ?? reportListed(resolver, decl, cell);
   if (listed !== null) return listed;
   const field = parseDataHeader(unitBehindType(resolver, cell), resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
@@ -138,22 +138,41 @@ function unitBehindType(resolver: Resolver, cell: ast.RawCell): ast.RawCell {
   return { ...cell, text: cell.text.slice(0, from) + " ".repeat(unit.length) + rest };
 }
 
-/** `d20` above `1-10` and `11-20`, without a type: the rows say what the dice must show, and a key would be a text. */
-function reportRolled(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): Heading | null {
+/** `d20`, `age` above `1-10` and `11-20`, without a type: the rows say which numbers they are for, and a key would be a text. */
+function reportRanges(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): Heading | null {
+  const [dice, count] = /^(\d*)d(?:\d+|%)$/i.exec(cell.text) ?? [];
   const texts = values.map((value) => cellText(value));
-  const [, count] = /^(\d*)d(?:\d+|%)$/i.exec(cell.text) ?? [];
-  if (
-    count === undefined ||
-    !texts.every((text) => rangeText.test(text)) ||
-    !texts.some((text) => /\d\D+\d/.test(text))
-  )
-    return null;
-  const label = count === "" && !cell.text.endsWith("%") ? cell.text : "roll";
+  // `roll: key int`: a key is a text, and a column of numbers has no ranges.
+  const [, keyed] = /^([^:]+?)\s*:\s*(?:key (?:of )?int|int key)$/.exec(cell.text) ?? [];
+  if (keyed !== undefined && areRanges(texts, 1)) return reportKeyOfRanges(resolver, cell, keyed);
+  if (cell.text.includes(":") || !areRanges(texts, dice === undefined ? 2 : 1)) return null;
+  const label = dice === undefined || (count === "" && !cell.text.endsWith("%")) ? cellText(cell) : "roll";
+  const better = `${label}: range of int`;
+  const exact = cell.span.end - cell.span.start === cell.text.length;
+  const ranges = values.flatMap(({ text, span }) => {
+    const meant = openRange(text);
+    return meant === null ? [] : [{ span, text: meant }];
+  });
+  const asRanges = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }, ...ranges] };
+  const asKey = { title: `Write \`${label}: key\``, edits: [{ span: cell.span, text: `${label}: key` }] };
+  const fixes = !exact ? [] : dice === undefined ? [asRanges, asKey] : [asRanges];
+  const facts = { heading: cell.text, isOfRanges: dice === undefined };
+  resolver.found.report("heading-without-type", cell.span, facts, { fixes });
+  return { field: untypedField(columnNameOf(label), cell), label };
+}
+
+function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string): Heading {
   const better = `${label}: range of int`;
   const exact = cell.span.end - cell.span.start === cell.text.length;
   const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
-  resolver.found.report("heading-without-type", cell.span, { heading: cell.text }, { fixes });
-  return { field: untypedField(label, cell), label };
+  resolver.found.report("key-column", cell.span, { name: label, wrong: "type" }, { fixes });
+  return { field: untypedField(columnNameOf(label), cell), label };
+}
+
+/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends. */
+function areRanges(texts: readonly string[], least: number): boolean {
+  const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
+  return closed >= least && texts.every((text) => rangeText.test(text) || openRange(text) !== null);
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */

@@ -69,7 +69,8 @@ export function pileTable(resolver: Resolver, ref: ast.TypeRef): Id | undefined 
   return undefined;
 }
 
-function simpleType(name: string): Type | undefined {
+/** The type that a word of the language names; undefined: it is none, or needs more words. */
+export function simpleType(name: string): Type | undefined {
   switch (name) {
     case "int":
       return types.int;

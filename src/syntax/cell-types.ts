@@ -35,3 +35,22 @@ export const asNumber = (cell: string): string => (nothing.test(cell) ? "" : cel
 
 /** `1-10`, `11 to 19`, `20`, `5+`: which numbers a row stands for. */
 export const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;
+
+/** Words before and behind the one end of a range. */
+const ends: readonly (readonly [RegExp, string])[] = [
+  [/^(\d+)(?:\+| (?:and|or) (?:up|above|more|over|older|higher))$/i, ">="],
+  [/^(\d+) (?:and|or) (?:below|less|under|fewer|younger|lower)$/i, "<="],
+  [/^(?:over|above|more than) (\d+)$/i, ">"],
+  [/^(?:under|below|less than|fewer than) (\d+)$/i, "<"],
+  [/^at least (\d+)$/i, ">="],
+  [/^(?:at most|up to) (\d+)$/i, "<="],
+];
+
+/** `70 and up` is `>= 70`; null: it says no range with one end in words. */
+export function openRange(text: string): string | null {
+  for (const [pattern, sign] of ends) {
+    const number = pattern.exec(text)?.[1];
+    if (number !== undefined) return `${sign} ${number}`;
+  }
+  return null;
+}

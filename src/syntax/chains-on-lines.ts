@@ -7,7 +7,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 
 /** One line of a chain: its words, where what it gives begins, and where it ends. */
 interface Case {
@@ -118,8 +118,8 @@ function report(build: Build, words: readonly IToken[], chain: readonly Case[]):
   build.found.report(
     "foreign-word",
     spanAt(build, start, endOf(words[last.end - 1] as IToken)),
-    { written: shown(said(words, first.from, last.end)), meant: shown(meant) },
-    { fixes: [{ title: `Write \`${shown(meant)}\``, edits }] },
+    { written: shown(said(words, first.from, last.end)), meant: shownMeant(meant) },
+    { fixes: [{ title: `Write \`${shownMeant(meant)}\``, edits }] },
   );
 }
 

@@ -112,7 +112,12 @@ export function cutLine(words: readonly IToken[], { start, end }: Region): IToke
 }
 
 /** A word as it stands in a message: not longer than a line. */
-export function shown(image: string): string {
-  const line = image.split(/[\r\n]/)[0] ?? "";
-  return line.length > 40 ? `${line.slice(0, 37)}…` : line;
+export const shown = (image: string): string => firstLine(image, 40);
+
+/** What is to be written, in a message: whole, if it is no page of text. */
+export const shownMeant = (text: string): string => firstLine(text, 140);
+
+function firstLine(text: string, most: number): string {
+  const line = text.split(/[\r\n]/)[0] ?? "";
+  return line.length > most ? `${line.slice(0, most - 3)}…` : line;
 }

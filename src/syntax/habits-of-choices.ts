@@ -5,7 +5,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closing, made } from "./brackets.ts";
 import { endOf, plainText, spanAt } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { keyName } from "./words.ts";
@@ -85,8 +85,8 @@ export function foreignChoice({ build, words }: Attempt): readonly IToken[] | nu
   build.found.report(
     "foreign-word",
     span,
-    { written: shown(said(words, start, words.length)), meant: shown(meant) },
-    { fixes: [{ title: `Write \`${shown(meant)}\``, edits: [{ span, text: meant }] }] },
+    { written: shown(said(words, start, words.length)), meant: shownMeant(meant) },
+    { fixes: [{ title: `Write \`${shownMeant(meant)}\``, edits: [{ span, text: meant }] }] },
   );
   const word = ({ name, first, last }: Named): IToken =>
     retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier);

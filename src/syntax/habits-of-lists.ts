@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { failed, readBy } from "../../grammar/parser.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 
 /** `2, 3` as the result of a row. Words between commas may as well be a text without its quotes. */
@@ -22,8 +22,8 @@ export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefine
   build.found.report(
     "foreign-word",
     span,
-    { written: shown(written), meant: shown(text) },
-    { fixes: [{ title: `Write \`${shown(text)}\``, edits: [{ span, text }] }] },
+    { written: shown(written), meant: shownMeant(text) },
+    { fixes: [{ title: `Write \`${shownMeant(text)}\``, edits: [{ span, text }] }] },
   );
   return better;
 }

@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround, said, type Region, shown, openerAround } from "./cut.ts";
+import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
 import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsHead, namedPhase } from "./stray.ts";
@@ -91,8 +91,8 @@ function orderOfHead({ build, words, failure: { at } }: Attempt): Mended {
   build.found.report(
     "order-of-phase",
     span,
-    { better: shown(better.text) },
-    { fixes: [{ title: `Write \`${shown(better.text)}\``, edits: [{ span, text: better.text }] }] },
+    { better: shownMeant(better.text) },
+    { fixes: [{ title: `Write \`${shownMeant(better.text)}\``, edits: [{ span, text: better.text }] }] },
   );
   return [...words.slice(0, first.start), ...better.words, ...words.slice(last.end)];
 }
@@ -166,11 +166,11 @@ function partInBody({ build, words, failure: { at } }: Attempt): Mended {
   build.found.report(
     "line-in-head",
     span,
-    { written: shown(said(words, at, own[0]?.end ?? end)), better: shown(better.text) },
+    { written: shown(said(words, at, own[0]?.end ?? end)), better: shownMeant(better.text) },
     {
       fixes: [
         {
-          title: `Write \`${shown(better.text)}\` before the brace`,
+          title: `Write \`${shownMeant(better.text)}\` before the brace`,
           edits: [
             { span: gap, text: ` ${better.text}` },
             { span, text: "" },
@@ -227,11 +227,11 @@ function eachAround({ build, words, failure: { at } }: Attempt): Mended {
   build.found.report(
     "line-in-head",
     spanAt(build, from.startOffset, endOf(name as IToken)),
-    { written: shown(text), better: shown(text) },
+    { written: shown(text), better: shownMeant(text) },
     {
       fixes: [
         {
-          title: `Write \`${shown(text)}\` before the brace`,
+          title: `Write \`${shownMeant(text)}\` before the brace`,
           edits: [
             { span: spanAt(build, endOf(before), endOf(before)), text: ` ${text}` },
             { span: spanAt(build, from.startOffset, endOf(open)), text: "" },

@@ -8,6 +8,8 @@ import { type Line, placeOf, small, word } from "./happening-line.ts";
 
 const movers = new Set(["move", "place", "transfer", "return", "send", "discard"]);
 
+const isPiece = /^(?:card|tile|token|piece)s?$/;
+
 const targets = new Set(["to", "into", "onto", "on", "in", "under"]);
 
 /** `move card to me.discard` */
@@ -22,6 +24,9 @@ export function moving(line: Line): Mended {
   if (!movers.has(small(first)) || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
   // `move up to 2 cards into me.hand`: that is how many.
   if (words[at - 1]?.image === "up") return null;
+  // `move 2 coins from me to foe`: a number, and no piece.
+  const isOwned = words[at - 2]?.tokenType === keyword("from") && words[at - 3]?.tokenType === T.Identifier;
+  if (isOwned && !isPiece.test(words[at - 3]?.image ?? "") && words[start + 1]?.tokenType === T.Numeral) return null;
   const target = words[at] as IToken;
   const way = target.image === "under" ? "under" : "into";
   const edits = [

@@ -169,7 +169,14 @@ export function boundOfResult({ words, failure: { at }, build }: Attempt, found:
     "bound-of-result",
     span,
     { bound },
-    { fixes: [{ title: `Take out \`${bound}\``, edits: [{ span, text: "" }] }] },
+    {
+      fixes: [
+        {
+          title: `Take out \`${bound}\``,
+          edits: [{ span: spanAt(build, endOf(words[at - 1] as IToken), endOf(last)), text: "" }],
+        },
+      ],
+    },
   );
   return [...words.slice(0, at), ...words.slice(end)];
 }

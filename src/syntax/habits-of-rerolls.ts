@@ -6,7 +6,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closing, openerOf } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
-import { cutLine, said, shown } from "./cut.ts";
+import { cutLine, said, shown, shownMeant } from "./cut.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { faceCalled, isReroll, titleOf } from "./rolled-again.ts";
@@ -51,7 +51,7 @@ export function rerolledLine(attempt: Attempt): Mended {
   const better = ways[0]?.better ?? `rerollEach(…, on: ${face})`;
   const fixes = ways.map(({ title, edits }) => ({ title, edits }));
   const endless = ways[1]?.better ?? null;
-  build.found.report("foreign-dice", span, { written, better: shown(better), endless }, { fixes });
+  build.found.report("foreign-dice", span, { written, better: shownMeant(better), endless }, { fixes });
   if (isLine) return cutLine(words, { start, end });
   const value = retyped({ ...(words[start] as IToken), endOffset: endOf(words[end - 1] as IToken) - 1 }, T.Missing);
   attempt.told.add(value);
@@ -180,5 +180,5 @@ function ofWhatIsKept({ build, words }: Attempt, again: Again, pool: Kept, isLin
   const value = isOne ? one : `[${one} for each die in ${pool.name}]`;
   const text = isLine ? `set ${pool.name} = ${value}` : value;
   const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
-  return [{ title: `Write \`${shown(text)}\``, better: text, edits: [{ span, text }] }];
+  return [{ title: `Write \`${shownMeant(text)}\``, better: text, edits: [{ span, text }] }];
 }

@@ -1,11 +1,12 @@
 /** What cards and rule texts say of a game: `+1 card, +2 coins`, `gain a Copper`, `once per turn`, `at start { }`. */
 import { isNamed } from "./game-words.ts";
-import { small, type Said } from "./phrase-shapes.ts";
+import { isTable, small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Said[1];
 
 const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
 const withMe = { needs: "me", ...inBody };
+const inGame = { inside: ["example", "setup", ...inBody.inside] };
 const inAction = { inside: ["action"] };
 const inPhase = { inside: ["phase"] };
 const inRecord = { inside: ["record", "player", "entity"] };
@@ -18,6 +19,13 @@ const ofRow =
     const row = inFile(`row of ${part("$w")}`);
     return row === null || (pile !== undefined && inFile(pile) !== "pile") ? null : meant.replace("$row", row);
   };
+
+/** `put Cutter from deck into a.boats`: a piece of that row; `put card from me.hand into …`: where a piece lies, it says itself. */
+const takenOut: Meant = (part, _typeOf, inFile) => {
+  const row = inFile(`row of ${part("$w")}`);
+  const piece = row === null ? part("$w") : `first(${part("$a")} where it is ${row})`;
+  return row === null && isTable(piece) ? null : `put ${piece} into ${part("$b")}`;
+};
 
 /** `+1 card, +2 coins` */
 const plusses: Meant = (part, _typeOf, inFile) => {
@@ -39,6 +47,7 @@ const cards: readonly Said[] = [
   ["gain <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
   ["gains <a|an> $w", ofRow("put new $row into me.discard", "discard"), withMe],
   ["put <a|an> $w", ofRow("put new $row")],
+  ["put <a|an|the|1|> $w from $a <into|to|in> $b", takenOut, inGame],
   ["gain $n $w", ofRow("repeat $n times { put new $row into me.discard }", "discard"), withMe],
   ["$a <contains|has|includes> $w", ofRow("count($a where it is $row) > 0")],
   ...[

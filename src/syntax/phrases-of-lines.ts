@@ -132,6 +132,14 @@ export const piecesSaid: readonly Said[] = [
   ],
 ];
 
+/** `move 2 coins from me to foe`: where that is a number of both. */
+const movedNumber: Exclude<Said[1], string> = (part, _, inFile) => {
+  const [count, from, to] = [part("$n"), part("$a"), part("$b")];
+  const field = fieldSaid(part("$w"), inFile);
+  if (field === undefined || !/^(?:int|number)$/.test(inFile(field) ?? "int")) return null;
+  return `take ${count} from ${from}.${field} then add ${count} to ${to}.${field}`;
+};
+
 /** `as 2 decimals` */
 const places = (part: (piece: string) => string): string | null =>
   /^[1-6]$/.test(part("$n")) ? `as 0.${"0".repeat(Number(part("$n")))}` : null;
@@ -148,6 +156,7 @@ export const linesSaid: readonly Said[] = [
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
+  ["<move|transfer|shift> $n $w from $a to $b", movedNumber, inBody],
   [`${others} <lose|loses|pay|pays> $n $w`, ofOthers("take $n from p.$f"), withMe],
   [
     `${others} take $n $w`,
@@ -196,8 +205,9 @@ export const linesSaid: readonly Said[] = [
   ["examples for $w {", 'examples "$w" for $w {'],
   ["$w $n is $b", "$w($n) is $b", inExample],
   ["$a : $b", "$a is $b", inExample],
-  ["game <ends|is over>", "winners is [players[1]]", inExample],
-  ["$a wins", "winners is [$a]", inExample],
+  ["<the|> game <ends|is over|is finished|has ended>", "gameOver", inExample],
+  ["<the|> winner is $a", "winners is [$a]", inExample],
+  ["$a <wins|has won|won>", "winners is [$a]", inExample],
   ["$a is <roughly|approximately|around|nearly> $b", "$a is about $b", inExample],
   ["$a -> $b", "$a is $b", inExample],
   ["$a => $b", "$a is $b", inExample],

@@ -8,7 +8,7 @@ import * as T from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
-import { said, shown, type PutIn } from "./cut.ts";
+import { said, shown, shownMeant, type PutIn } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import {
@@ -151,7 +151,7 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
   const fixes = own.map((way) =>
     guessIf(phrase.guess === true, {
-      title: `Write \`${shown(apart(way.text.trim(), own))}\``,
+      title: `Write \`${shownMeant(apart(way.text.trim(), own))}\``,
       edits: editsOf(build, words, match, stretch, way),
     }),
   );
@@ -159,12 +159,13 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
   if (sign !== undefined)
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
-  else if (phrase.dice === true) build.found.report("foreign-dice", span, { written, better: shown(first) }, { fixes });
+  else if (phrase.dice === true)
+    build.found.report("foreign-dice", span, { written, better: shownMeant(first) }, { fixes });
   else
     build.found.report(
       phrase.readOn === true ? "foreign-sign" : "foreign-word",
       span,
-      { written, meant: shown(first.trim()), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
+      { written, meant: shownMeant(first.trim()), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
       { fixes },
     );
   return better;
@@ -184,7 +185,7 @@ const isUpwards = (written: string, meant: string): boolean =>
 
 /** Where ways begin with the same words, what parts them is shown. */
 function apart(text: string, ways: readonly { readonly text: string }[]): string {
-  const other = ways.map((way) => way.text.trim()).find((way) => way !== text && shown(way) === shown(text));
+  const other = ways.map((way) => way.text.trim()).find((way) => way !== text && shownMeant(way) === shownMeant(text));
   if (other === undefined) return text;
   const at = [...text].findIndex((sign, index) => sign !== other[index]);
   return `…${text.slice(text.lastIndexOf(" ", Math.max(0, at - 20)) + 1)}`;

@@ -6,7 +6,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 
 export const callWords: ReadonlySet<string> = new Set([
@@ -106,10 +106,10 @@ function countedDice({ build, words, failure: { at } }: Attempt, start: number, 
   build.found.report(
     "foreign-dice",
     span,
-    { written: shown(said(words, start, end)), better: shown(better), sum: isNumber ? null : shown(sum) },
+    { written: shown(said(words, start, end)), better: shownMeant(better), sum: isNumber ? null : shownMeant(sum) },
     {
       fixes: [better, ...(isNumber ? [] : [sum])].map((text) => ({
-        title: `Write \`${shown(text)}\``,
+        title: `Write \`${shownMeant(text)}\``,
         edits: [{ span, text }],
       })),
     },

@@ -8,7 +8,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
 import { criteria, ofEachRow } from "./sheet-criteria.ts";
 
@@ -147,10 +147,10 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     build.found.report(
       "foreign-word",
       span,
-      { written: shown(said(tokens, at, end + 1)), meant: shown(better) },
+      { written: shown(said(tokens, at, end + 1)), meant: shownMeant(better) },
       {
         fixes: roundedWays(tokens, at, better).map((text) => ({
-          title: `Write \`${shown(text)}\``,
+          title: `Write \`${shownMeant(text)}\``,
           edits: [{ span, text }],
         })),
       },

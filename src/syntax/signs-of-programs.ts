@@ -4,7 +4,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { endOf, plainText, spanAt, writing, type Build } from "./build/context.ts";
-import { said, shown } from "./cut.ts";
+import { said, shown, shownMeant } from "./cut.ts";
 import { inBraces, joinedText } from "./joined-text.ts";
 
 /** What is read in place of so many words, and of so many that were read before them. */
@@ -130,7 +130,7 @@ function told(
   build.found.report(
     "foreign-word",
     span,
-    { written: shown(said(chunk, at, at + count)), meant: shown(better) },
+    { written: shown(said(chunk, at, at + count)), meant: shownMeant(better) },
     writing(span, better),
   );
   return {

@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, made } from "./brackets.ts";
 import { endOf, plainText, spanAt, spanOf } from "./build/context.ts";
 import { typeOfCells } from "./cell-types.ts";
-import { shown } from "./cut.ts";
+import { shownMeant } from "./cut.ts";
 import type { Mended } from "./mending.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
@@ -41,7 +41,7 @@ export function valuedChoice({ build, words }: Attempt): Mended {
     {
       fixes: [
         { guess: true, title: `Make it the table \`${name.image}\``, edits: [{ span, text: table }] },
-        { guess: true, title: `Write \`${shown(alone)}\``, edits: [{ span, text: alone }] },
+        { guess: true, title: `Write \`${shownMeant(alone)}\``, edits: [{ span, text: alone }] },
       ],
     },
   );

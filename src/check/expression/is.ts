@@ -28,7 +28,8 @@ import { writtenNumber } from "./written-number.ts";
 /** `left is right`, and `is not`: what stands on the right says which of them is meant. */
 export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
   if (expr.about) return about(checker, scope, expr, why);
-  if (refused(checker, expr, why) || oneWinner(checker, scope, expr, why)) return failed(expr.span);
+  if (refused(checker, expr, why) || oneWinner(checker, scope, expr, why) || overSaid(checker, scope, expr, why))
+    return failed(expr.span);
   const reason = within(why, "operand", "a side of `is`");
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
@@ -92,6 +93,26 @@ function refused(
   if (isPossible)
     found.report("foreign-word", right.span, { written, meant: `${ours}…)` }, { ...contextOf(why), fixes });
   else found.report("error-in-example", right.span, { written }, { ...contextOf(why), fixes });
+  return true;
+}
+
+/** Reports `game is over`: it is asked in one word. */
+function overSaid({ model, found }: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): boolean {
+  const { left, right, not } = expr;
+  const isSaid =
+    left.kind === "name" &&
+    left.name.text === "game" &&
+    right.kind === "name" &&
+    /^(?:over|finished|ended|done)$/.test(right.name.text);
+  if (!isSaid || model.player === null || findLocal(scope, "game") !== undefined || model.symbols.has("game"))
+    return false;
+  const fixes = [over(expr.span, not ? "not gameOver" : "gameOver")];
+  found.report(
+    "unknown-name",
+    left.span,
+    { name: "game", near: ["gameOver"], wanted: null },
+    { ...contextOf(why), fixes },
+  );
   return true;
 }
 

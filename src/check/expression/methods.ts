@@ -42,11 +42,20 @@ export function methodMeant(scope: Scope, expr: MemberCall, of: Expr, done: bool
   return of.kind === "local" ? [over(expr.span, `add ${value} to ${list}`)] : [];
 }
 
-/** `card`, `me.hand`, `3`; null: it is more than that. */
+/** `Harbour[1]`, `me.goods[Salt]` */
+function indexText({ of, args }: ast.Expr & { readonly kind: "index" }): string | null {
+  const [first, second] = args;
+  const owner = pathText(of);
+  const key = first?.value == null || first.name !== null || second !== undefined ? null : pathText(first.value);
+  return owner === null || key === null ? null : `${owner}[${key}]`;
+}
+
+/** `card`, `me.hand`, `me.goods[Salt]`, `3`; null: it is more than that. */
 export function pathText(expr: ast.Expr): string | null {
   if (expr.kind === "name") return expr.name.text;
   if (expr.kind === "number") return expr.text;
   if (expr.kind === "it") return "it";
+  if (expr.kind === "index") return indexText(expr);
   const of = expr.kind === "member" ? pathText(expr.of) : null;
   return expr.kind === "member" && of !== null ? `${of}.${expr.name.text}` : null;
 }

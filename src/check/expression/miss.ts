@@ -105,7 +105,8 @@ export function elaborateOtherwise(
   expected: Type | null,
   why: Expectation,
 ): Expr {
-  const reason = takingMiss(within(why, "operand", "what stands before `otherwise`"));
+  const behind = { left: expr.left.span, right: expr.right.span };
+  const reason = { ...takingMiss(within(why, "operand", "what stands before `otherwise`")), behind };
   const left = asDeclared(scope, softened(checker, scope, checker.elaborate(scope, expr.left, expected, reason)));
   const hint = expected ?? (isSilent(left) ? null : present(left.type));
   const words = within(why, why.kind, why.words ?? "what stands after `otherwise`");

@@ -25,16 +25,34 @@ export function reportMayBeNone(
   wanted = typeText(present(value.type)),
   takesBlank = true,
 ): void {
+  const inner = innerOtherwise(value, why);
   const blank = takesBlank ? blankValue(present(value.type), (id) => choiceOf(checker, id)?.variants ?? []) : null;
   checker.found.report(
     "may-be-none",
     value.at,
-    { wanted, place: why.words, instead: blank },
+    { wanted, place: why.words, instead: blank, isAnswered: inner !== null },
     {
       ...(why.context === null ? {} : { context: why.context }),
-      fixes: blank === null || !isFormula(value) ? [] : [otherwise(value, blank, alone.has(why.kind))],
+      fixes:
+        inner !== null
+          ? [inner]
+          : blank === null || !isFormula(value)
+            ? []
+            : [otherwise(value, blank, alone.has(why.kind))],
     },
   );
+}
+
+/** `a >= b otherwise 3`: an answer for `b` alone stands in brackets with it. */
+function innerOtherwise({ at }: Expr, { behind }: Expectation): Fix | null {
+  if (behind === undefined || at.end !== behind.left.end || at.start === behind.left.start) return null;
+  return {
+    title: "Write `(… otherwise …)`",
+    edits: [
+      { span: at.to(at.start), text: "(" },
+      { span: behind.right.from(behind.right.end), text: ")" },
+    ],
+  };
 }
 
 /** Behind rows and statements no `otherwise` can stand. */

@@ -15,6 +15,7 @@ import { allVariants, asList } from "./lists.ts";
 import { rangeMeant } from "./meant.ts";
 import { ignoresRanges } from "./ranges-of-rows.ts";
 import { settingsOf } from "./settings.ts";
+import { pathText } from "./methods.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
@@ -36,7 +37,8 @@ function roll(call: BuiltinCall): Expr {
   if (isDice(settings.first)) return standsAlone(call, settings.first);
   const of = allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, null, reason);
   const element = isSilent(of) ? undefined : elementOf(of.type);
-  if (element === undefined) return isSilent(of) ? failed(expr.span) : notSeveral(call, of, "roll", reason);
+  if (element === undefined)
+    return isSilent(of) ? failed(expr.span) : notSeveral(call, of, "roll", reason, settings.first);
   const slot = freshSlot(scope);
   const written = settings.by.get("by")?.value ?? null;
   const by = written === null ? ownWeight(checker, element, slot, of) : weight(call, written, element, slot);
@@ -99,10 +101,19 @@ function standsAlone(call: BuiltinCall, dice: ast.Expr): Expr {
   call.checker.found.report(
     "rolls-where-it-stands",
     dice.span,
-    { written: dice.kind === "dice" ? diceText(dice) : "d6" },
+    { written: writtenAlone(dice) },
     { ...contextOf(call.why), fixes },
   );
   return failed(dice.span);
+}
+
+/** `2d6`, `foe.damage()` */
+function writtenAlone(dice: ast.Expr): string {
+  if (dice.kind === "dice") return diceText(dice);
+  const owner = dice.kind === "memberCall" ? pathText(dice.of) : null;
+  return dice.kind === "memberCall" && owner !== null
+    ? `${owner}.${dice.name.text}(${dice.args.length > 0 ? "…" : ""})`
+    : "d6";
 }
 
 function diceText(dice: ast.Expr & { kind: "dice" }): string {
@@ -110,10 +121,19 @@ function diceText(dice: ast.Expr & { kind: "dice" }): string {
   return `${count}d${dice.percent ? "%" : String(dice.sides)}`;
 }
 
-function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "shuffle", why: Expectation): Expr {
+function notSeveral(
+  call: BuiltinCall,
+  of: Expr,
+  callee: "roll" | "shuffle",
+  why: Expectation,
+  written?: ast.Expr,
+): Expr {
+  const { checker, expr } = call;
   const { type } = of;
   if (type.kind === "optional" && elementOf(type.of) !== undefined) {
     reportMayBeNone(checker, of, why);
+  } else if (callee === "roll" && isNumeric(type) && of.kind === "columnCall" && written !== undefined) {
+    return standsAlone(call, written);
   } else if (callee === "roll" && isNumeric(type)) {
     const sides =
       of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1

@@ -16,6 +16,7 @@ import { pathText } from "../expression/methods.ts";
 import { contextOf, settle } from "../expression/settle.ts";
 import { child, type Scope } from "../scope.ts";
 import { alwaysLeaves, leaves } from "./leaves.ts";
+import { noteCopyChanged } from "./copy-changed.ts";
 import { elaborateDone } from "./done.ts";
 import { elaborateLet } from "./let.ts";
 import { elaborateForEach, elaborateRepeat } from "./loops.ts";
@@ -59,6 +60,8 @@ export function sequence(
     const done = elaborateStatement(checker, scope, statement, why);
     if (done === undefined) return;
     statements.push(done);
+    if (statement.kind === "let" && done.kind === "let")
+      noteCopyChanged(checker, scope, statement, done.value, written.slice(index + 1), why);
     if (leaves(done)) ended = !isLast;
     else learnFrom(checker, scope, done);
   });

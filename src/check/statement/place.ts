@@ -1,4 +1,5 @@
 /** Places that can be given a value: a local, a field of an entity, and what lies within them. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Bound, Expr, Statement, Type } from "../../ir/program.ts";
@@ -11,6 +12,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/look-ups.ts";
 import { fieldsOf, readField } from "../expression/fields.ts";
 import { readLocal } from "../expression/it.ts";
+import { pathText } from "../expression/methods.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 
@@ -42,16 +44,22 @@ export interface Place {
   rebuilt(value: Expr): Expr;
 }
 
-/** Undefined, and reported, where there is none. */
-export function placeOf(checker: Checker, scope: Scope, target: ast.Expr, why: Expectation): Place | undefined {
+/** Undefined, and reported, where there is none. `change`: what is to happen to it. */
+export function placeOf(
+  checker: Checker,
+  scope: Scope,
+  target: ast.Expr,
+  why: Expectation,
+  change: ast.Statement | null = null,
+): Place | undefined {
   switch (target.kind) {
     case "parens":
-      return placeOf(checker, scope, target.of, why);
+      return placeOf(checker, scope, target.of, why, change);
     case "name":
       return namedPlace(checker, scope, target, why);
     case "member": {
       const outer = placeOf(checker, scope, target.of, why);
-      return outer === undefined ? undefined : memberPlace(checker, scope, target, outer, why);
+      return outer === undefined ? undefined : memberPlace(checker, scope, target, outer, why, change);
     }
     case "index": {
       const outer = placeOf(checker, scope, target.of, why);
@@ -120,11 +128,12 @@ function memberPlace(
   target: ast.Expr & { kind: "member" },
   outer: Place,
   why: Expectation,
+  change: ast.Statement | null,
 ): Place | undefined {
   // What is known of a local tells which variant's fields it has.
   const of =
     outer.root.kind === "local" ? checker.elaborate(scope, target.of, null, anything(why)) : asKnown(scope, outer.now);
-  if (of.type.kind === "entity") return entityPlace(checker, scope, target, of, outer.before, why);
+  if (of.type.kind === "entity") return entityPlace(checker, scope, target, of, outer.before, why, change);
   const field = fieldsOf(checker, of.type).find((each) => each.name === target.name.text);
   if (field === undefined || (of.type.kind !== "record" && of.type.kind !== "choice")) {
     const now = checker.elaborate(scope, target, null, anything(why));
@@ -157,6 +166,18 @@ function memberPlace(
   };
 }
 
+/** `set me.deck = [Strike, Guard]`, of an example: the order in which they lie. */
+function arranged(change: ast.Statement | null): readonly Fix[] {
+  if (change?.kind !== "set" || change.value.kind !== "list" || change.value.items.length === 0) return [];
+  const pile = pathText(change.target);
+  if (pile === null) return [];
+  const edits = [
+    { span: change.span.to(change.value.span.start), text: `arrange(${pile}, top: ` },
+    { span: change.value.span.from(change.value.span.end), text: ")" },
+  ];
+  return [{ title: `Write \`arrange(${pile}, top: […])\``, edits }];
+}
+
 /** A field of an entity is a place of its own, wherever the entity comes from. */
 function entityPlace(
   checker: Checker,
@@ -165,6 +186,7 @@ function entityPlace(
   of: Expr,
   before: readonly Statement[],
   why: Expectation,
+  change: ast.Statement | null,
 ): Place | undefined {
   if (of.type.kind !== "entity") return undefined;
   const entity = entityOf(checker, of.type.id);
@@ -172,7 +194,12 @@ function entityPlace(
   const field = entity?.fields.find((each) => each.name === text);
   if (field === undefined) {
     if (entity?.piles.some((pile) => pile.name === text) === true)
-      checker.found.report("set-pile", target.name.span, { name: text }, contextOf(why));
+      checker.found.report(
+        "set-pile",
+        target.name.span,
+        { name: text, isExample: scope.frame.role === "example" },
+        { ...contextOf(why), fixes: scope.frame.role === "example" ? arranged(change) : [] },
+      );
     else checker.elaborate(scope, target, null, anything(why));
     return undefined;
   }

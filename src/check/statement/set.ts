@@ -31,7 +31,7 @@ export function elaborateChange(
   if (!mayBeSet(checker, scope, statement, why)) return unplaced(checker, scope, statement, why);
   const root = rootLocal(scope, statement);
   const used = root?.used;
-  const place = placeOf(checker, scope, statement.target, why);
+  const place = placeOf(checker, scope, statement.target, why, statement);
   if (root !== undefined && used !== undefined && (place === undefined || place.root.kind === "local"))
     root.used = used;
   if (place !== undefined && statement.kind !== "set" && place.now.type.kind === "entity")

@@ -1,5 +1,5 @@
 /** Numbers in cells: quickly where they are plain, and as documents write them, with a fix. */
-import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
 import type { FactsOf } from "../../diagnostics/registry.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { builtins } from "../../builtins/registry.ts";
@@ -122,7 +122,20 @@ const habitsOfWhole: readonly Habit[] = [
   { kind: "unit", pattern: /^([-+])?(\d+)\s?%$/, meant: (match) => sign(match[1]) + (match[2] ?? "") },
 ];
 
-const bandLike = /^\d+(?:\.\d+)?\s*[-\u2010-\u2015\u2212]\s*\d+(?:\.\d+)?$/;
+const bandLike = /^\d+(?:\.\d+)?(?:\s*[-\u2010-\u2015\u2212]\s*| to |\s*\.\.\s*)\d+(?:\.\d+)?$/;
+
+/** Where all cells are numbers or ranges, the column is one of ranges. */
+function asRanges({ cells, plan: { symbol }, type }: ReaderOf): readonly Fix[] {
+  const isRange = ({ text }: ast.RawCell): boolean =>
+    (bandLike.test(text) && !/[\u2010-\u2012\u2015\u2212]/.test(text)) || /^(?:[<>]=? ?)?\d+(?:\.\d+)?$/.test(text);
+  if (symbol.typeAt === null || symbol.bound !== null || ![...cells()].every(isRange)) return [];
+  const isWhole = type.kind === "int" && ![...cells()].some(({ text }) => /\d\.\d/.test(text));
+  const text = isWhole ? "range of int" : "range of number";
+  const mayBeDifferences = [...cells()].every(({ text: written }) => !/to|\.\./.test(written));
+  return [
+    guessIf(mayBeDifferences, { title: `Write \`${text}\` in the heading`, edits: [{ span: symbol.typeAt, text }] }),
+  ];
+}
 
 /** Reports what is no number but was meant as one, and goes on with what was meant; null: it may be a formula. */
 function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
@@ -134,7 +147,12 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
     return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
   if (saysNothing(reader, cell, row, null)) return failure;
   if (bandLike.test(text)) {
-    reader.checker.found.report("band-in-number", span, { found: text }, extraOf(reader, row));
+    reader.checker.found.report(
+      "band-in-number",
+      span,
+      { found: text },
+      { ...extraOf(reader, row), fixes: asRanges(reader) },
+    );
     return failure;
   }
   if (dateLike.test(text)) {

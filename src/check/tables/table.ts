@@ -17,6 +17,7 @@ import { child } from "../scope.ts";
 import { isShownText, planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
 import { completedRows } from "./both-ways.ts";
 import { reportCircles } from "./circles.ts";
+import { reportGivenCells } from "./given-cells.ts";
 import { reportFailures, type Told } from "./failures.ts";
 import { reportMembers } from "./members.ts";
 import { readerFor } from "./readers.ts";
@@ -76,6 +77,7 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
   }
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const told: Told = new Map();
+  reportGivenCells(checker, symbol, symbol.rows);
   const rows = symbol.rows.map((row) => readRow(checker, readable, validator, told, row));
   return { table: { ...table, rows: completedRows(table.columns, rows) }, written: rows, readable };
 }
@@ -154,6 +156,7 @@ export function checkTableVariant(
   const { table, written, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const rows = new Map(written.map((row) => [row.key, row]));
+  reportGivenCells(checker, symbol, patch.rows);
   // A variant that builds on another has the changes of both, which may be of the same row.
   for (const change of patch.rows) {
     const before = rows.get(change.key);

@@ -160,9 +160,11 @@ export const gameFindings = {
     message: `\`${facts.pile}\` holds pieces of \`${facts.wanted}\`, and this is of \`${facts.found}\`.`,
     hint: "Give both piles one table, or a view of both tables.",
   })),
-  "set-pile": entry<{ name: string }>("error", (facts) => ({
+  "set-pile": entry<{ name: string; isExample: boolean }>("error", (facts) => ({
     message: `\`${facts.name}\` is a pile: only \`put\` changes what lies in it.`,
-    hint: "Write where the pieces go: put … into …",
+    hint: facts.isExample
+      ? "Lay out what its owner has with `arrange(…, top: […])`, or make new pieces: `put new … into …`."
+      : "Write where the pieces go: put … into …",
   })),
   "entity-as-number": entry<{ verb: string }>("error", (facts) => ({
     message: `\`${facts.verb}\` cannot change an entity as a whole.`,
@@ -217,6 +219,10 @@ export const gameFindings = {
   "asked-again": entry<{ field: string }>("warning", ({ field }) => ({
     message: `This is asked again before each turn of the loop, when the turns before have changed \`${field}\`.`,
     hint: "To find them once, before the first turn, put the list in brackets: `for each p in (players where …) { … }`.",
+  })),
+  "copy-changed": entry<{ name: string; field: string | null }>("warning", ({ name, field }) => ({
+    message: `\`${name}\` is a copy, and nothing looks at it after this change.`,
+    hint: `To change ${field === null ? "the field that it was taken from" : `\`${field}\` itself`}, write that in place of \`${name}\`.`,
   })),
   "piece-itself": entry<{ key: string }>("warning", ({ key }) => ({
     message: "This looks for the very same piece, and there is only one of it.",

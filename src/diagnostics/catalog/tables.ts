@@ -28,9 +28,11 @@ export const tableFindings = {
         : `I cannot make a name of the heading \`${facts.heading}\`.`,
     hint: "Give it a heading that starts with a letter, then its type: `cost: int`.",
   })),
-  "heading-without-type": entry<{ heading: string }>("error", (facts) => ({
+  "heading-without-type": entry<{ heading: string; isOfRanges?: boolean }>("error", (facts) => ({
     message: `The column \`${facts.heading}\` does not say what it holds.`,
-    hint: `Add a type: \`${facts.heading}: int\`, \`${facts.heading}: text\`, or one of your choices or tables.`,
+    hint: facts.isOfRanges
+      ? "Its cells are ranges of numbers. Say so, or, if each is the name of a row, make it the `key`."
+      : `Add a type: \`${facts.heading}: int\`, \`${facts.heading}: text\`, or one of your choices or tables.`,
   })),
   "line-without-formula": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` has no formula here.`,

@@ -47,13 +47,17 @@ export const typeFindings = {
     message: `This is a text, and I expected a row of \`${facts.table}\`.`,
     hint: `Write \`${facts.written}\`.`,
   })),
-  "may-be-none": entry<{ wanted: string; place: Place; instead: string | null }>("error", (facts) => ({
-    message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
-    hint:
-      facts.instead === null
-        ? "Ask before, as in `if x is none { … } else { … }`, or say with `otherwise` what counts then."
-        : `Say what counts then, as in \`… otherwise ${facts.instead}\`, or ask \`is none\` before.`,
-  })),
+  "may-be-none": entry<{ wanted: string; place: Place; instead: string | null; isAnswered: boolean }>(
+    "error",
+    (facts) => ({
+      message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
+      hint: facts.isAnswered
+        ? "The `otherwise` behind it takes all that stands before it. Put the value and its `otherwise` in brackets."
+        : facts.instead === null
+          ? "Ask before, as in `if x is none { … } else { … }`, or say with `otherwise` what counts then."
+          : `Say what counts then, as in \`… otherwise ${facts.instead}\`, or ask \`is none\` before.`,
+    }),
+  ),
   "miss-not-none": entry("warning", () => ({
     message: "If there is nothing there, this stops with an error, although `none` may be given.",
     hint: "With `otherwise none` it goes on.",

@@ -24,7 +24,7 @@ export function arrange(context: Context, { pile, rows, at }: Arrange): Act {
           "nothing-found",
           at,
           [{ name: "row", value: row }],
-          `the piles of ${pileText(world, to).replace(/\.[^.]*$/, "")}: there is no further piece of that row, or no place for it`,
+          `the piles of ${pileText(world, to).replace(/\.[^.]*$/, "")}: no further \`${row}\` lies there, or the pile holds fewer pieces than you lay out. \`put new … into …\` makes one`,
         );
     }
   };
