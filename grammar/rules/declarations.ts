@@ -260,10 +260,13 @@ export abstract class DeclarationRules extends GameRules {
       this.CONSUME(T.Dot);
       this.CONSUME(T.Word, { LABEL: "member" });
     });
-    this.OPTION2(() => {
-      this.CONSUME(keyword("with"));
-      this.SUBRULE(this.variantsAsked);
-    });
+    this.MANY2(() => this.OR2([
+      { ALT: () => {
+        this.CONSUME(keyword("with"));
+        this.SUBRULE(this.variantsAsked);
+      } },
+      { ALT: () => this.SUBRULE(this.start) },
+    ]));
     this.CONSUME(T.OpenCurly);
     this.MANY(() => this.OR([{ ALT: () => this.SUBRULE(this.rows) }, { ALT: () => this.CONSUME(T.Broken) }, { ALT: () => this.CONSUME(T.NewLine) }]));
     this.CONSUME(T.CloseCurly);

@@ -102,7 +102,7 @@ function under(
     ...(variant === null || decl.variant === null
       ? []
       : [textPart(" with the variant "), ...linkList([{ text: decl.variant.text, to: variant }])]),
-    ...(decl.kind === "example" && decl.start !== null
+    ...(decl.start !== null
       ? [
           textPart(" in a game begun with "),
           {

@@ -173,11 +173,15 @@ function printExamplesFor(context: PrintContext, decl: ast.ExamplesDecl): Doc {
     rows === null
       ? []
       : [{ start: rows.span.start, end: rows.span.end, print: () => printExamples(context, rows, rule) }];
-  const from = decl.variant ?? decl.ruleMember ?? decl.rule;
+  const head = Math.max(
+    (decl.ruleMember ?? decl.rule).span.end,
+    decl.variant?.span.end ?? 0,
+    decl.start?.span.end ?? 0,
+  );
   const body = printBody(context, {
     items,
     separator: "",
-    open: openBrace(context, from.span.end),
+    open: braceBehind(context, head),
     close: decl.span.end - 1,
     tall: rows !== null,
   });
@@ -185,6 +189,7 @@ function printExamplesFor(context: PrintContext, decl: ast.ExamplesDecl): Doc {
   return [
     `examples ${quote(decl.title.text)} for ${decl.rule.text}${member} `,
     withVariant(decl.variant),
+    ...(decl.start === null ? [] : [printStart(context, decl.start), " "]),
     groupDoc(body),
   ];
 }

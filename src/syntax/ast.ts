@@ -218,6 +218,8 @@ export interface ExamplesDecl extends Declared {
   readonly rule: Name;
   readonly ruleMember: Name | null;
   readonly variant: Name | null;
+  /** `in duel(Light, Heavy)`: each row is asked in a game of its own. */
+  readonly start: Start | null;
   readonly rows: Rows | null;
 }
 /** What the designer wants of the rules: `goal "Even" in duel() { bots "greedy"; games 500; wins(1) in 45% to 55% }`. */

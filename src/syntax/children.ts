@@ -139,7 +139,7 @@ export function partsOfDeclaration(decl: ast.Declaration): readonly (Part | ast.
     case "example":
       return [...inStart(decl.start), ...decl.body];
     case "examples":
-      return decl.rows === null ? [] : [decl.rows];
+      return [...inStart(decl.start), ...(decl.rows === null ? [] : [decl.rows])];
     case "report":
       return inReport(decl);
     case "goal":

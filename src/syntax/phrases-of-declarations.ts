@@ -120,6 +120,7 @@ export const declarationsSaid: readonly Said[] = [
   ["roll on <|the |table |a >$w<| table>", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w)" : null)],
   ["type $w : $r", "type $w = $r"],
   ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
+  ["examples $t in $a for $w {", "examples $t for $w in $a {"],
   ["examples $t in", "example $t in"],
   ["example : $r", 'example "Example" { $r }'],
   ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],

@@ -100,6 +100,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     rule: name(make),
     ruleMember: orNull(make, word),
     variant: orNull(make, name),
+    start: orNull(make, someStart),
     rows: someRows(make, "test"),
   }),
   someReport,

@@ -1,6 +1,7 @@
 /** `examples "…" for rule`: a column named as a parameter gives it, the others are expected; one example for each row. */
 import type * as ir from "../../ir/program.ts";
 import type { Example, ExampleStep } from "../../ir/examples.ts";
+import type { StartOfExample } from "../../ir/game.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
 import { placeOfRulebook } from "../../resolve/names.ts";
@@ -15,6 +16,7 @@ import { over } from "../expression/meant.ts";
 import { contextOf } from "../expression/settle.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { freshSlot, newScope, type Scope } from "../scope.ts";
+import { startOf } from "../game/examples.ts";
 import { layOut, variantOf } from "./example.ts";
 
 type Column =
@@ -26,6 +28,7 @@ type Column =
 
 export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonly Example[] {
   const variant = variantOf(checker, decl.variant);
+  const start = startOf(checker, decl.start);
   const rule = ruleNamed(checker, decl);
   if (rule === undefined || decl.rows === null) return [];
   if (!hasAllHeadings(checker, decl.rows, nowhere)) return [];
@@ -34,7 +37,7 @@ export function checkExamples(checker: Checker, decl: ast.ExamplesDecl): readonl
   const shaped = checkColumns(checker, rule, columns, header);
   return rows.flatMap((row, index) => {
     if (!shaped || !hasAllCells(checker, row, header.cells.length, nowhere)) return [];
-    return [rowExample(checker, { decl, rule, columns, variant }, row, index)];
+    return [rowExample(checker, { decl, rule, columns, variant, start }, row, index)];
   });
 }
 
@@ -141,6 +144,7 @@ interface TableOfExamples {
   readonly rule: RuleSymbol;
   readonly columns: readonly Column[];
   readonly variant: ir.Id | null;
+  readonly start: StartOfExample | null;
 }
 
 function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, index: number): Example {
@@ -176,7 +180,7 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
     row: index + 1,
     variant: table.variant,
     rule: rule.id,
-    start: null,
+    start: table.start,
     disputed: reason === null || cell === undefined ? null : { reason, at: cell.span },
     steps: [
       ...rollingOf(checker, columns, row, place),

@@ -1,11 +1,13 @@
 /** What can be said of the game as a whole, once it is known what everything does. */
 import type { Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import type { WithEffects } from "../effects-inference.ts";
 import type { PassTable } from "../../query/last.ts";
 import { stepsOf } from "./bodies.ts";
+import { setupFixes } from "./examples.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
@@ -54,6 +56,13 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
   checkStarts(checker, program, known);
 }
 
+function reportStartless(checker: Checker, at: Span): void {
+  const { file, start } = at;
+  const decl = checker.model.examples.find(({ span }) => span.file === file && span.start <= start && start < span.end);
+  const fixes = decl === undefined ? [] : setupFixes(checker, decl);
+  checker.found.report("needs-setup", at, { what: "This", isTable: decl?.kind === "examples" }, { fixes });
+}
+
 /** Who looks at a game says which. */
 function checkStarts(checker: Checker, program: Program, known: KnownEffects): void {
   for (const example of program.examples) {
@@ -61,6 +70,6 @@ function checkStarts(checker: Checker, program: Program, known: KnownEffects): v
     const reads = stepsOf(example)
       .map((part) => firstWith(known, "reads", part))
       .find((each) => each !== undefined);
-    if (reads !== undefined) checker.found.report("needs-setup", reads.at, { what: "This" });
+    if (reads !== undefined) reportStartless(checker, reads.at);
   }
 }

@@ -67,7 +67,7 @@ export function gameLine(
   if (!isDone || statement.kind === "let" || checker.model.player === null) return undefined;
   if (decl.start === null) {
     const what = call === undefined ? "This line" : `\`${call.callee.text}\``;
-    checker.found.report("needs-setup", statement.span, { what }, { fixes: setupFixes(checker, decl) });
+    checker.found.report("needs-setup", statement.span, { what, isTable: false }, { fixes: setupFixes(checker, decl) });
     return [];
   }
   if (statement.kind === "choosing") return [choosingOf(checker, scope, statement)];
@@ -79,8 +79,8 @@ export function gameLine(
 }
 
 /** Each setup that is given nothing. */
-function setupFixes({ model }: Checker, { title, variant }: ast.ExampleDecl): readonly Fix[] {
-  const { span } = variant ?? title;
+export function setupFixes({ model }: Checker, decl: ast.ExampleDecl | ast.ExamplesDecl): readonly Fix[] {
+  const { span } = decl.variant ?? (decl.kind === "examples" ? (decl.ruleMember ?? decl.rule) : decl.title);
   return [...model.symbols.values()].flatMap((each) =>
     each.kind === "setup" && each.params.length === 0
       ? [{ title: `Write \`in ${each.name}()\``, edits: [{ span: span.from(span.end), text: ` in ${each.name}()` }] }]

@@ -35,9 +35,9 @@ export const phaseFindings = {
     message: `\`${facts.name}\` can never begin: this game has no setup.`,
     hint: "Add `setup name() { … }`, and make the players in it with `new`.",
   })),
-  "needs-setup": entry<{ what: string }>("error", (facts) => ({
+  "needs-setup": entry<{ what: string; isTable: boolean }>("error", (facts) => ({
     message: `${facts.what} needs a game, and this example is not in one.`,
-    hint: "Write `in` and a setup after the title.",
+    hint: `Write \`in\` and a setup after the ${facts.isTable ? "rule" : "title"}.`,
   })),
   "example-line": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is a line of an example, and cannot stand here.`,

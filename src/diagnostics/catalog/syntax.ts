@@ -269,11 +269,19 @@ export const syntaxFindings = {
     message: `\`${written}\` is more than one word, and a name is one.`,
     label: `write \`${name}\``,
   })),
-  "reserved-word": entry<{ readonly word: string; readonly what: string }>("error", ({ word, what }) => ({
-    message: `\`${word}\` is a word of the language, so it cannot be the name of a ${what}.`,
-    label: "choose another name",
-    hint: `For example \`${word}1\` or a longer word.`,
-  })),
+  "reserved-word": entry<{ readonly word: string; readonly what: string }>("error", ({ word, what }) =>
+    word === "in" && what === "player"
+      ? {
+          message: "A phase goes through the players around the table, in no other order.",
+          label: "no list can stand here",
+          hint: "For another order, let a rule say who is next, and let only that player take a turn: `for each player where it is nextUp()`. The cookbook has it whole, under *Turns by initiative*.",
+        }
+      : {
+          message: `\`${word}\` is a word of the language, so it cannot be the name of a ${what}.`,
+          label: "choose another name",
+          hint: `For example \`${word}1\` or a longer word.`,
+        },
+  ),
 
   // ---------------------------------------------------------------- numbers
 

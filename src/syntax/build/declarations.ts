@@ -2,7 +2,17 @@ import type { CstNode, IToken } from "chevrotain";
 import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
 import { afterReadings } from "../readings.ts";
-import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
+import type {
+  Declaration,
+  ExampleDecl,
+  ExamplesDecl,
+  Name,
+  Reading,
+  RuleDecl,
+  Start,
+  Statement,
+  VariantOf,
+} from "../ast.ts";
 import {
   certain,
   declaredName,
@@ -262,13 +272,11 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   });
   const [disputed, again] = disputes;
   if (again !== undefined) build.found.report("said-twice", spanOf(build, again), { what: "disputed" });
-  const [start, otherStart] = nodes(node, "start");
-  if (otherStart !== undefined) build.found.report("said-twice", spanOfNode(build, otherStart), { what: "in" });
   return {
     kind: "example",
     title: textOf(build, certain(tokenOf(node, "Text"))),
     variant: variantAsked(build, node),
-    start: start === undefined ? null : buildStart(build, start),
+    start: startAsked(build, node),
     disputed: disputed === undefined ? null : textOf(build, disputed),
     body,
     ...head,
@@ -284,9 +292,17 @@ function examplesOf(build: Build, node: CstNode, head: Head): ExamplesDecl {
     rule: nameOf(build, certain(tokenOf(node, "of"))),
     ruleMember: member === undefined ? null : nameOf(build, member),
     variant: variantAsked(build, node),
+    start: startAsked(build, node),
     rows: rows === undefined ? null : buildRows(build, rows),
     ...head,
   };
+}
+
+/** The setup that an example is in. */
+function startAsked(build: Build, node: CstNode): Start | null {
+  const [start, other] = nodes(node, "start");
+  if (other !== undefined) build.found.report("said-twice", spanOfNode(build, other), { what: "in" });
+  return start === undefined ? null : buildStart(build, start);
 }
 
 /** The variant that an example is about; several are one that builds on them. */

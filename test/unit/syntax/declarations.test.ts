@@ -164,6 +164,13 @@ describe("examples, reports, variants", () => {
       body: [{ kind: "let" }, { kind: "expression" }],
     });
   });
+  it("examples may be in a game", () => {
+    expect(only('examples "x" for f in duel(2) with v {\n  | a | result |\n  | 1 | 2 |\n}')).toMatchObject({
+      kind: "examples",
+      variant: { text: "v" },
+      start: { name: { text: "duel" } },
+    });
+  });
   it("examples name their rule", () => {
     expect(only('examples "x" for a.f with v {\n  | a | result |\n  | 1 | 2 |\n}')).toMatchObject({
       kind: "examples",
