@@ -8,6 +8,10 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "row-by-key": "A row is looked up in its table. A text alone could be the key of any table.",
   "miss-not-none":
     "A miss is not `none` by itself: `first(xs)` of an empty list, `stock[Gold]` of a map without gold and `steps(a, b, …)` where no way leads stop the rule with an error. Where `none` may be given, `first(xs) otherwise none` gives it.",
+  "miss-within":
+    "In `max(m.skills[skill] for each m in crew) otherwise 0`, `otherwise` says what counts where the crew has nobody. Somebody without the skill is a miss of its own, which stops the rule with an error: `max((m.skills[skill] otherwise 0) for each m in crew) otherwise 0`, or leave them out with `where skill in m.skills`.",
+  "key-may-miss":
+    "`add 2 to stock[Wood]` reads `stock[Wood]` first, and a map without wood has nothing there, not 0. `set stock[Wood] = (stock[Wood] otherwise 0) + 2` counts from 0. Nothing is said where the map begins with all of its keys, where they are set one by one, or where `in` or `otherwise` asks for them.",
   "may-be-none":
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`). In a game, what was asked counts until that field is set, or a procedure is called; `let` keeps the value beyond that.",
   "default-none":
