@@ -8,6 +8,7 @@ import { formulaText } from "../ir/formula-text.ts";
 import { declarationsOfGame } from "../ir/game-declarations.ts";
 import type { Expr, Program, Type } from "../ir/program.ts";
 import { isNumeric } from "../ir/types.ts";
+import { nameOf } from "./name-of.ts";
 import { allOf, visit, visitAll, type ProgramPart } from "../ir/visit.ts";
 import { NodeTable } from "../query/memo.ts";
 
@@ -191,15 +192,3 @@ const simple: ReadonlySet<Expr["kind"]> = new Set<Expr["kind"]>([
   "call",
   "builtin",
 ]);
-
-/** As it is written, where that is known. */
-function nameOf(expr: Expr): string | null {
-  if (expr.kind === "local") return expr.name;
-  if (expr.kind === "variant" && expr.fields.length === 0) return expr.variant;
-  if (expr.kind === "literal" && typeof expr.value === "string" && expr.type.kind === "choice") return expr.value;
-  const of = expr.kind === "field" || expr.kind === "entityField" || expr.kind === "index" ? nameOf(expr.of) : null;
-  if (of === null) return null;
-  if (expr.kind !== "index") return expr.kind === "field" || expr.kind === "entityField" ? `${of}.${expr.name}` : null;
-  const key = nameOf(expr.index);
-  return key === null ? null : `${of}[${key}]`;
-}

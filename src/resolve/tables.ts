@@ -3,7 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asNumber, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import { asTyped, ranges, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -210,23 +210,23 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
   const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
   if (type === null) return [];
-  const cells = type.endsWith("int") ? values.flatMap(editAsNumber) : [];
+  const cells = values.flatMap((value) => editAs(type, value));
   const from = written === null ? span.end : span.start + written.index;
   const better = typeBehindName(type);
   return [
     {
       guess: true as const,
-      title: `Write \`${better}\`${cells.length > 0 ? ", and its cells as numbers" : ""}`,
+      title: `Write \`${better}\`${cells.length > 0 ? `, and its cells as ${type === ranges ? "ranges" : "numbers"}` : ""}`,
       edits: [{ span: span.from(from), text: better }, ...cells],
     },
   ];
 }
 
-function editAsNumber(cell: ast.RawCell): readonly Edit[] {
-  const written = cellText(cell);
-  if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== written) return [];
-  const text = asNumber(written);
-  return text === written ? [] : [{ span: cell.span, text }];
+function editAs(type: string, cell: ast.RawCell): readonly Edit[] {
+  const bare = cellText(cell);
+  if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== bare) return [];
+  const text = asTyped(type, bare);
+  return text === bare ? [] : [{ span: cell.span, text }];
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {

@@ -89,19 +89,30 @@ const drawn: readonly Said[] = [
   ],
 ];
 
-/** `a rounded down to a multiple of 5` */
+/** Of `to 2` nobody knows whether digits are meant. */
+const multipleOf =
+  (callee: string, value: string): Exclude<Said[1], string> =>
+  (part) =>
+    Number(part("$n")) < 5 ? null : `${callee}(${value} / $n) * $n`;
+
+/** `a rounded down to a multiple of 5`, `round to 100 (a * b)`, `round a to the nearest 5` */
 const multiples: readonly Said[] = [
   ["floor", "down"],
   ["ceil", "up"],
   ["round", ""],
-].flatMap(([callee = "", way = ""]) =>
-  ["rounded", ", rounded", "round", ", round"].flatMap((word) =>
-    ["to a multiple of", "to multiples of", "to the nearest multiple of", "to nearest"].map((to): Said => [
-      `$r ${word} ${way} ${to} $n`.replace("  ", " "),
-      `${callee}($r / $n) * $n`,
-    ]),
-  ),
-);
+].flatMap(([callee = "", way = ""]): readonly Said[] => {
+  const spaced = way === "" ? "" : ` ${way}`;
+  const nearest = "<to a multiple of|to multiples of|to the nearest multiple of|to nearest>";
+  return [
+    [`$r <rounded|, rounded|round|, round>${spaced} ${nearest} $n`, `${callee}($r / $n) * $n`],
+    [`<round|rounded>${spaced} ${nearest} $n <|:|of> $a`, `${callee}($a / $n) * $n`],
+    [`<round|rounded>${spaced} to $n <|:|of> $a`, multipleOf(callee, "$a")],
+    [`round $a${spaced} ${nearest} $n`, `${callee}($a / $n) * $n`],
+    [`round $a${spaced} to $n`, multipleOf(callee, "$a")],
+    [`round ( $r )${spaced} ${nearest} $n`, `${callee}(($r) / $n) * $n`],
+    [`$r <rounded|, rounded>${spaced} to $n`, multipleOf(callee, "$r")],
+  ];
+});
 
 /** `level goes up by 1`, `pay 3 from team.cash` */
 const changes: readonly Said[] = [

@@ -9,6 +9,7 @@ import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
+import { foreignFormat } from "./signs-of-formats.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { faceCalled, isReroll } from "./rolled-again.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
@@ -43,10 +44,11 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     };
     if (closes.has(token.tokenType)) depth += 1;
     else if (closing.has(token.tokenType)) depth -= 1;
-    const dice = mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null;
-    if (dice !== null) {
-      push(dice.word);
-      i += dice.count - 1;
+    const other =
+      foreignFormat(build, chunk, i, before) ?? (mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null);
+    if (other !== null) {
+      push(other.word);
+      i += other.count - 1;
       continue;
     }
     const sign = signOfPrograms(build, chunk, i, words);
