@@ -58,6 +58,8 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
   "for-without-each": "The loop over a list is `for each x in xs { … }`.",
   "name-of-words":
     "A name is one word of letters, digits and `_`. Only keys, headings and variants in tables may be written with spaces.",
+  "several-results":
+    "What a rule gives has one type. For two values at once, a `record` has a field for each: `record Blow { shields: int, hull: int }`, `rule strike(…): Blow`, and `Blow(shields: 2, hull: 3)` as the value. Who calls the rule reads `strike(…).hull`.",
   "reserved-word":
     'Some words of the language cannot name a rule, a parameter or a local. They can name a column or a field. The reference lists them under "Hard words".',
   "format-of-digits":

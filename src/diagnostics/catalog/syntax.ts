@@ -269,6 +269,10 @@ export const syntaxFindings = {
     message: `\`${written}\` is more than one word, and a name is one.`,
     label: `write \`${name}\``,
   })),
+  "several-results": entry<{ readonly record: string; readonly name: string }>("error", ({ record, name }) => ({
+    message: "A rule gives one value; several together are a record.",
+    hint: `Declare \`${record}\`, and give \`${name}(…)\`.`,
+  })),
   "reserved-word": entry<{ readonly word: string; readonly what: string }>("error", ({ word, what }) => ({
     message: `\`${word}\` is a word of the language, so it cannot be the name of a ${what}.`,
     label: "choose another name",
