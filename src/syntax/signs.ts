@@ -102,7 +102,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         words.push(...(facesCounted(chunk, token, next) ?? [token]));
         break;
       case T.Die:
-        words.push(die({ build, words, told, depth, names: dieNames }, token, next));
+        words.push(die({ build, chunk, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
         step(build, words, token, push);
@@ -351,6 +351,7 @@ function isVariant(words: readonly IToken[]): boolean {
 
 interface Place {
   readonly build: Build;
+  readonly chunk: readonly IToken[];
   readonly words: readonly IToken[];
   readonly told: Set<IToken>;
   /** How many brackets are open. */
@@ -358,8 +359,20 @@ interface Place {
   readonly names: Set<string>;
 }
 
+/** `d20: d20`: what is rolled, as a number that it shows. */
+function dieRenamed(build: Build, chunk: readonly IToken[], { image }: IToken): readonly Fix[] {
+  const free = chunk.some((word) => word.image === "roll" || word.image === "rolled") ? `${image}roll` : "rolled";
+  const edits = chunk.flatMap((word, at) => {
+    if (word.image !== image) return [];
+    const isType = chunk[at - 1]?.tokenType === T.Colon && chunk[at - 2]?.image === image;
+    const highest = image.endsWith("%") ? "100" : image.replace(/^\D+/, "");
+    return [{ span: spanOf(build, word), text: isType ? `int 1 to ${highest}` : free }];
+  });
+  return [{ guess: true, title: `Call it \`${free}\``, edits }];
+}
+
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
-function die({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
+function die({ build, chunk, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
   if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
   const before = words.at(-1);
   const declares =
@@ -368,7 +381,10 @@ function die({ build, words, told, depth, names }: Place, token: IToken, next: I
       (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) ||
       (depth === 1 && isVariant(words)));
   if (!names.has(token.image) && !declares) return token;
-  if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
+  if (!names.has(token.image)) {
+    const fixes = next?.tokenType === T.Colon && depth === 1 ? dieRenamed(build, chunk, token) : [];
+    build.found.report("name-is-a-die", spanOf(build, token), { name: token.image }, { fixes });
+  }
   names.add(token.image);
   const name = retyped({ ...token }, T.Identifier);
   told.add(name);

@@ -59,6 +59,8 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
     "`sum`, `mean`, `highest` and `lowest` need numbers, `min` and `max` numbers or variants of an ordered choice; `any` and `all` need answers of yes or no.",
   "cannot-sort":
     "`sort` puts numbers, texts and variants of an ordered choice in order. Other values need `by:`, which says what of each to go by.",
+  "step-by-sign":
+    "The variants of an ordered choice are no numbers, so nothing is added to them. `next(x)` and `previous(x)` give the neighbours; the last one has no next, and `next(x) otherwise x` stays there. `min(x, Rare)` and `x < Rare` compare by the order.",
   "cannot-step": "`next` and `previous` step through the variants of an ordered choice.",
   "cannot-pick": "`[ ]` picks a value out of a list by its place, out of a map by its key, and a row out of a table.",
   "counts-from-one": "The first value of a list is `xs[1]`.",

@@ -20,6 +20,8 @@ function severalHint(place: Place): string | null {
 }
 
 function listHint(callee: string, found: string): string {
+  if (/^(?:median|mean)$/.test(callee) && isNumber(found))
+    return "Give a list, as in `[a, b]`. Of what is rolled, reports and examples tell the `average(…)`, the `chance(… <= 7)` and the `distribution(…)`; there is no `median`.";
   if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
   return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
 }
@@ -223,6 +225,10 @@ export const typeFindings = {
   "cannot-sort": entry<{ found: string }>("error", (facts) => ({
     message: `I do not know how to order values of type \`${facts.found}\`.`,
     hint: "Say by what, as in `sort(xs, by: it.hp)`.",
+  })),
+  "step-by-sign": entry<{ found: string; callee: string }>("error", ({ found, callee }) => ({
+    message: `\`${found}\` is a choice: its variants have an order, and are no numbers.`,
+    hint: `\`${callee}(x)\` is one step, and \`otherwise\` says what counts where there is none, as in \`${callee}(x) otherwise x\`.`,
   })),
   "cannot-step": entry<{ callee: string; found: string }>("error", (facts) => ({
     message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,
