@@ -11,6 +11,7 @@ import { compileTexts } from "./support/render.ts";
  */
 const broughtToLight: ReadonlyMap<string, readonly string[]> = new Map([
   ["row-without-bars", ["empty-cell", "heading-without-type"]],
+  ["heading-without-type.ranges", ["foreign-dice"]],
   ["bad-number.cells", ["not-whole"]],
   ["grid-as-table", ["one-in-brackets", "unknown-name", "unknown-rule"]],
 ]);

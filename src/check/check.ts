@@ -26,6 +26,7 @@ import { checkGame } from "./game/game.ts";
 import { checkOdds } from "./odds/odds.ts";
 import { checkReach } from "./out-of-reach.ts";
 import { checkPurity } from "./purity.ts";
+import { checkMissedKeys } from "./missed-keys.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
 import { PassTable } from "../query/last.ts";
@@ -55,6 +56,7 @@ export function checkRulebook(
   checkCircles(typed, found, passes);
   const linked = linkedPrograms(model);
   checkLookedUp(typed, linked, found);
+  checkMissedKeys(typed, linked, found);
   const effects = withEffects(typed, linked, passes);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);

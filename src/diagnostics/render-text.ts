@@ -2,6 +2,7 @@ import { placeOf, type Sources } from "../source/text.ts";
 import { alike, placesText, type Alike } from "./alike.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { safeLines, safeText } from "./display.ts";
+import { fullTitle } from "./full-title.ts";
 import { plain, type Palette } from "./palette.ts";
 import { snippet, type Mark } from "./snippet.ts";
 
@@ -35,7 +36,7 @@ function renderOne({ first: found, others }: Alike, sources: Sources, options: T
   const advice = [
     ...(others.length > 0 ? placesText(others, sources) : []),
     ...(found.hint === undefined ? [] : [safeLines(found.hint)]),
-    ...found.fixes.map((fix) => `Fix: ${safeText(fix.title)}`),
+    ...found.fixes.map((fix) => `Fix: ${safeText(fullTitle(fix, found, (file) => sources.get(file)))}`),
     ...(options.lead?.(found) ?? []),
   ];
   if (advice.length > 0)

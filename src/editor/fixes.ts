@@ -1,4 +1,5 @@
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import { fullTitle } from "../diagnostics/full-title.ts";
 import { combineFixes, isSure, sureOnLine } from "../diagnostics/sure-fixes.ts";
 import type { CodeAction } from "./answers.ts";
 import { mapOffset, isUntouched } from "./position-mapping.ts";
@@ -68,7 +69,9 @@ function actionOf(
   edits: readonly Edit[],
 ): CodeAction | null {
   const now = mapEdits(session, edits);
-  return now === null ? null : { title, edits: now, mends: { code: finding.code, span: finding.span } };
+  if (now === null) return null;
+  const full = fullTitle({ title, edits: now }, finding, (file) => session.source(file));
+  return { title: full, edits: now, mends: { code: finding.code, span: finding.span } };
 }
 
 /** Null: what it would change has been edited since. */

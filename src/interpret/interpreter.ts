@@ -17,7 +17,7 @@ import { inSegments } from "./evaluate/segments.ts";
 import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
 import { link, type Linked } from "./linked.ts";
 import { inGame } from "./game/outside.ts";
-import { valueText } from "./show.ts";
+import { short, valueText } from "./show.ts";
 
 export type Outcome = { readonly kind: "value"; readonly value: Json } | FaultOutcome;
 export interface FaultOutcome {
@@ -195,7 +195,7 @@ function withRoom<T>(room: Room, run: () => T): T {
 function faultOutcome(room: Room, sources: Sources, found: FaultFound): FaultOutcome {
   const words = found.values.map(({ name, value, type }) => ({
     name,
-    text: valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }),
+    text: short(valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }), 160),
   }));
   return {
     kind: "fault",

@@ -38,6 +38,7 @@ export const foreignTypes: ReadonlyMap<string, string> = new Map([
   ...["lb", "lbs", "kg", "ft", "gp", "coins", "coin", "money", "currency", "dollars", "euros", "amount"].map(
     (unit): [string, string] => [unit, "int"],
   ),
+  ["percentage", "percent"],
   ["float", "number"],
   ["double", "number"],
   ["decimal", "number"],

@@ -3,7 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asNumber, openRange, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import { asTyped, isRange, ranges, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -149,11 +149,11 @@ function reportRanges(resolver: Resolver, cell: ast.RawCell, values: readonly as
   const label = dice === undefined || (count === "" && !cell.text.endsWith("%")) ? cellText(cell) : "roll";
   const better = `${label}: range of int`;
   const exact = cell.span.end - cell.span.start === cell.text.length;
-  const ranges = values.flatMap(({ text, span }) => {
-    const meant = openRange(text);
-    return meant === null ? [] : [{ span, text: meant }];
+  const inRanges = values.flatMap(({ text, span }) => {
+    const meant = asTyped(ranges, text);
+    return meant === text ? [] : [{ span, text: meant }];
   });
-  const asRanges = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }, ...ranges] };
+  const asRanges = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }, ...inRanges] };
   const asKey = { title: `Write \`${label}: key\``, edits: [{ span: cell.span, text: `${label}: key` }] };
   const fixes = !exact ? [] : dice === undefined ? [asRanges, asKey] : [asRanges];
   const facts = { heading: cell.text, isOfRanges: dice === undefined };
@@ -172,7 +172,7 @@ function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string)
 /** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends. */
 function areRanges(texts: readonly string[], least: number): boolean {
   const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
-  return closed >= least && texts.every((text) => rangeText.test(text) || openRange(text) !== null);
+  return closed >= least && texts.every(isRange);
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */
@@ -229,23 +229,23 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
   const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
   if (type === null) return [];
-  const cells = type.endsWith("int") ? values.flatMap(editAsNumber) : [];
+  const cells = values.flatMap((value) => editAs(type, value));
   const from = written === null ? span.end : span.start + written.index;
   const better = typeBehindName(type);
   return [
     {
       guess: true as const,
-      title: `Write \`${better}\`${cells.length > 0 ? ", and its cells as numbers" : ""}`,
+      title: `Write \`${better}\`${cells.length > 0 ? `, and its cells as ${type === ranges ? "ranges" : "numbers"}` : ""}`,
       edits: [{ span: span.from(from), text: better }, ...cells],
     },
   ];
 }
 
-function editAsNumber(cell: ast.RawCell): readonly Edit[] {
-  const written = cellText(cell);
-  if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== written) return [];
-  const text = asNumber(written);
-  return text === written ? [] : [{ span: cell.span, text }];
+function editAs(type: string, cell: ast.RawCell): readonly Edit[] {
+  const bare = cellText(cell);
+  if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== bare) return [];
+  const text = asTyped(type, bare);
+  return text === bare ? [] : [{ span: cell.span, text }];
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {

@@ -1,5 +1,5 @@
 /** Written types become types. */
-import { suggestions } from "../diagnostics/suggest.ts";
+import { isSlip, suggestions } from "../diagnostics/suggest.ts";
 import type { Id, Type } from "../ir/program.ts";
 import * as types from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
@@ -244,7 +244,7 @@ function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known
         ? elsewhere
         : known.includes(singular)
           ? [singular]
-          : suggestions(name, known);
+          : suggestions(name, known).filter((each) => !typeWords.has(each) || isSlip(name, [each]));
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"

@@ -1,7 +1,7 @@
 /** Cells as they are pasted from a spreadsheet, a list or a page: with tabs, commas or bars between them, and none at the ends. */
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { spanAt, type Build } from "./build/context.ts";
-import { asNumber, typeBehindName, typeOfCells } from "./cell-types.ts";
+import { asTyped, typeBehindName, typeOfCells } from "./cell-types.ts";
 
 type Place = Pick<Build, "near" | "place" | "found">;
 
@@ -116,8 +116,6 @@ export function withTypes([header = [], ...rows]: readonly (readonly string[])[]
   if (header.some((each) => each.includes(":") || each === "")) return [header, ...rows];
   const types = header.map((_, column) => (column === 0 ? "key" : typeOfCells(rows.map((row) => row[column] ?? ""))));
   const typed = header.map((name, column) => `${name}${typeBehindName(types[column] ?? "text")}`);
-  const cells = rows.map((row) =>
-    row.map((cell, column) => (types[column]?.endsWith("int") === true ? asNumber(cell) : cell)),
-  );
+  const cells = rows.map((row) => row.map((cell, column) => asTyped(types[column] ?? "text", cell)));
   return [typed, ...cells];
 }

@@ -127,7 +127,8 @@ export function rounded({ build, words, told, failure: { at } }: Attempt, found:
   const [first, operand] = [words[from], words[at - 1]];
   if (first === undefined || operand === undefined) return null;
   const call = name ?? "round";
-  const whole = beginsFormula.has(words[from - 1]?.tokenType ?? T.NewLine);
+  // `rounded to 2`: to two digits, or to even numbers.
+  const whole = way?.image !== "to" && beginsFormula.has(words[from - 1]?.tokenType ?? T.NewLine);
   const edits: readonly Edit[] = [
     { span: spanAt(build, first.startOffset, first.startOffset), text: `${call}(` },
     { span: spanAt(build, endOf(operand), endOf(last)), text: ")" },

@@ -5,9 +5,11 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closerOf, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { calledIn } from "./called.ts";
+import { said } from "./cut.ts";
+import { endOf, frontOf, spanAt, spanOf } from "./build/context.ts";
 import { replaced } from "./habit.ts";
-import { listedAt } from "./listed-choice.ts";
+import { choiceOf, listedAt } from "./listed-choice.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -84,7 +86,7 @@ export function eitherType(
   const variants = [before.image, next.image].map((of) => `Of${capital(of)}(of: ${of})`).join(", ");
   const choice = `choice ${type} { ${variants} }`;
   const span = spanAt(build, before.startOffset, endOf(next));
-  const start = spanAt(build, first.startOffset, first.startOffset);
+  const start = frontOf(build, first);
   const isFree = !(build.all ?? []).some(({ image }) => image === type);
   build.found.report(
     "foreign-word",
@@ -106,4 +108,94 @@ export function eitherType(
     },
   );
   return replaced(words, at, 2);
+}
+
+const ofTypes = /^(?:fields?|members|params?|fieldType|typeRef|typeOf|record|ruleOf)$/;
+const builtInTypes = /^(?:int|number|text|bool|percent|list|set|map|range|optional|odds)$/;
+const parting: ReadonlySet<string> = new Set(["|", "/", ",", "or"]);
+
+/** The words between `from` and `to` as names with signs between them; null: something else stands there. */
+function namesParted(words: readonly IToken[], from: number, to: number): readonly string[] | null {
+  const inside = words.slice(from, to);
+  const isListed = inside.every(({ tokenType, image }, at) =>
+    at % 2 === 0 ? tokenType === T.Identifier && !builtInTypes.test(image) : parting.has(image),
+  );
+  return isListed && inside.length > 2 && inside.length % 2 === 1
+    ? inside.filter((_, at) => at % 2 === 0).map(({ image }) => image)
+    : null;
+}
+
+/** `quality: (refined | unrefined)`, `quality: refined | unrefined`: one of these is a choice. */
+export function choiceInBrackets(
+  { build, words, failure: { at, expected } }: Attempt,
+  found: IToken | undefined,
+): Mended {
+  if (!ofTypes.test(expected.rule)) return null;
+  const braced = found?.tokenType === T.OpenRound;
+  const from = braced ? at : at - 1;
+  let to = at + 1;
+  while (!braced && parting.has(words[to - 1]?.image ?? "") && words[to - 1]?.image !== ",") to += 2;
+  const end = braced ? closerOf(words, at) + 1 : to - 1;
+  const names = braced ? namesParted(words, from + 1, end - 1) : namesParted(words, from, end);
+  const [colon, field, last, head] = [words[from - 1], words[from - 2], words[end - 1], words[0]];
+  const first = words[from];
+  if (names === null || colon?.tokenType !== T.Colon || field === undefined) return null;
+  if (first === undefined || last === undefined || head === undefined) return null;
+  if (!braced && names.some((name) => /^\p{Lu}/u.test(name))) return null;
+  const { all = [] } = build;
+  const isNamed = (name: string): boolean =>
+    all.some(
+      ({ image }, place) =>
+        image === name && /^(?:table|record|choice|player|entity)$/.test(all[place - 1]?.image ?? ""),
+    );
+  const variants = names.map(capital);
+  const span = spanAt(build, first.startOffset, endOf(last));
+  const front = frontOf(build, head);
+  const declared = calledIn(all)(`choice of ${variants.join(" ")}`);
+  const { declaration, fixes } = choiceOf(field.image, variants, { at: span, front, isNamed, declared });
+  const guesses = fixes.map((fix) => ({ ...fix, guess: true as const }));
+  build.found.report("foreign-word", span, { written: said(words, from, end), meant: declaration }, { fixes: guesses });
+  return replaced(words, from, end - from, made(T.Identifier, first.startOffset));
+}
+
+/** `rule strike(…): (shields: int, hull: int)`: several values together are a record. */
+export function severalResults(
+  { build, words, failure: { at, expected } }: Attempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Mended {
+  const [head, close] = [words[0], closerOf(words, at)];
+  const name = words.find((_, place) => words[place - 1]?.tokenType === keyword("rule"));
+  const isResult = before?.tokenType === T.Colon && words[at - 2]?.tokenType === T.CloseRound;
+  const last = words[close];
+  if (found?.tokenType !== T.OpenRound || !isResult || !ofTypes.test(expected.rule) || last === undefined) return null;
+  if (head === undefined || name === undefined) return null;
+  const [field, colon] = [words[at + 1], words[at + 2]];
+  const fields = said(words, at + 1, close);
+  const isNamed = field?.tokenType === T.Identifier && colon?.tokenType === T.Colon;
+  const record = `${capital(name.image)}Result`;
+  const isFree = !(build.all ?? []).some(({ image }) => image === record);
+  const opens = words.filter(
+    ({ tokenType }, place) =>
+      place > close &&
+      tokenType === T.OpenRound &&
+      words[place + 1]?.image === field?.image &&
+      words[place + 2]?.tokenType === T.Colon,
+  );
+  const edits: readonly Edit[] = [
+    { span: frontOf(build, head), text: `record ${record} { ${fields} }\n` },
+    { span: spanAt(build, found.startOffset, endOf(last)), text: record },
+    ...opens.map(({ startOffset }) => ({ span: spanAt(build, startOffset, startOffset), text: record })),
+  ];
+  const declaration = `record ${record} { ${isNamed ? fields : "…"} }`;
+  const fixes = isNamed && isFree ? [{ title: `Declare \`record ${record}\``, edits }] : [];
+  const span = spanAt(build, found.startOffset, endOf(last));
+  build.found.report("several-results", span, { record: declaration.slice(0, 200), name: record }, { fixes });
+  // What cannot be read is told once.
+  const rest = [...words];
+  for (const open of [...opens].reverse()) {
+    const place = rest.indexOf(open);
+    rest.splice(place, closerOf(rest, place) + 1 - place, made(T.Missing, open.startOffset));
+  }
+  return [...rest.slice(0, at), made(T.Identifier, found.startOffset), ...rest.slice(close + 1)];
 }

@@ -19,10 +19,10 @@ import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
-import { valuesWithoutBrackets } from "./habits-of-lists.ts";
+import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
-import { eitherType, listedChoice, recordInBraces } from "./habits-of-types.ts";
+import { choiceInBrackets, eitherType, listedChoice, recordInBraces, severalResults } from "./habits-of-types.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -67,6 +67,8 @@ const habits: readonly Habit[] = [
   setupThatRefuses,
   recordInBraces,
   listedChoice,
+  choiceInBrackets,
+  severalResults,
   eitherType,
   settingOfRulebook,
   boundOfResult,
@@ -110,6 +112,7 @@ const habits: readonly Habit[] = [
   forWithoutEach,
   commaInNumber,
   valuesWithoutBrackets,
+  listInBraces,
   signBeforeCase,
   twoStatements,
 ];

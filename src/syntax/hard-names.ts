@@ -106,8 +106,9 @@ function endOfDeclaration(tokens: readonly IToken[], open: number): number {
   return tokens.length;
 }
 
-const before = /^(?:[-+*/&=(,:<>{]|\[|[<>]=|return|is|and|or|not|set|then|if|where|while|in|to|)$/;
-const behind = /^(?:[-+*/&)\],:.<>{}]|[<>]=|is|and|or|then|for|to|)$/;
+const before =
+  /^(?:[-+*/&=(,:<>{]|\[|[<>]=|return|is|and|or|not|set|add|take|put|then|if|match|where|while|in|to|from|into|of|by|times|otherwise|)$/;
+const behind = /^(?:[-+*/&)\],:.<>{}]|[<>]=|is|and|or|then|for|to|from|into|in|where|with|times|by|otherwise|)$/;
 
 /** Where it is meant as a name: called, or with signs on both sides that stand beside values. */
 function usesOf(tokens: readonly IToken[], { at, from, to, owner, what }: Declared): readonly number[] {

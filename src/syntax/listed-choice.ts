@@ -6,7 +6,7 @@ import { beginsDeclaration } from "../../grammar/newlines.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { capital } from "../source/key-name.ts";
-import { endOf, spanAt, writing, type Build } from "./build/context.ts";
+import { endOf, frontOf, spanAt, writing, type Build } from "./build/context.ts";
 import { calledIn } from "./called.ts";
 import { said } from "./cut.ts";
 import { columnName, keyName } from "./words.ts";
@@ -76,9 +76,10 @@ export function listedAt(build: Build, words: readonly IToken[], at: number) {
   const names = variantsListed(written, isNamed);
   if (names === null) return null;
   const report = (head: IToken | undefined): void => {
-    const [start, span] = [head?.startOffset ?? 0, spanAt(build, first.startOffset, endOf(last))];
+    const span = spanAt(build, first.startOffset, endOf(last));
+    const front = head === undefined ? spanAt(build, 0, 0) : frontOf(build, head);
     const declared = calledIn(all)(`choice of ${names.map(keyName).join(" ")}`);
-    const place = { at: span, front: spanAt(build, start, start), isNamed, declared };
+    const place = { at: span, front, isNamed, declared };
     const { declaration, fixes } = choiceOf(field.image, names, place);
     // Other files of the rulebook may have types that are called so.
     const guesses = fixes.map((fix) => ({ ...fix, guess: true as const }));

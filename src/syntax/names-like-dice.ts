@@ -3,6 +3,7 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { endsValue } from "./value-words.ts";
@@ -33,6 +34,7 @@ function isVariant(words: readonly IToken[]): boolean {
 
 interface Place {
   readonly build: Build;
+  readonly chunk: readonly IToken[];
   readonly words: readonly IToken[];
   readonly told: Set<IToken>;
   /** How many brackets are open. */
@@ -40,8 +42,24 @@ interface Place {
   readonly names: Set<string>;
 }
 
+/** `d20: d20`: what is rolled, as a number that it shows. */
+function dieRenamed(build: Build, chunk: readonly IToken[], { image }: IToken): readonly Fix[] {
+  const free = chunk.some((word) => word.image === "roll" || word.image === "rolled") ? `${image}roll` : "rolled";
+  const edits = chunk.flatMap((word, at) => {
+    if (word.image !== image) return [];
+    const isType = chunk[at - 1]?.tokenType === T.Colon && chunk[at - 2]?.image === image;
+    const highest = image.endsWith("%") ? "100" : image.replace(/^\D+/, "");
+    return [{ span: spanOf(build, word), text: isType ? `int 1 to ${highest}` : free }];
+  });
+  return [{ guess: true, title: `Call it \`${free}\``, edits }];
+}
+
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
-export function mendDie({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
+export function mendDie(
+  { build, chunk, words, told, depth, names }: Place,
+  token: IToken,
+  next: IToken | undefined,
+): IToken {
   if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
   const before = words.at(-1);
   const declares =
@@ -50,7 +68,10 @@ export function mendDie({ build, words, told, depth, names }: Place, token: ITok
       (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) ||
       (depth === 1 && isVariant(words)));
   if (!names.has(token.image) && !declares) return token;
-  if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
+  if (!names.has(token.image)) {
+    const fixes = next?.tokenType === T.Colon && depth === 1 ? dieRenamed(build, chunk, token) : [];
+    build.found.report("name-is-a-die", spanOf(build, token), { name: token.image }, { fixes });
+  }
   names.add(token.image);
   const name = retyped({ ...token }, T.Identifier);
   told.add(name);

@@ -85,3 +85,7 @@ export const fieldSaid = (noun: string, inFile: TypeOf): string | undefined =>
 /** What begins large, as tables and types do. */
 export const isTable = (name: string): boolean => /^\p{Lu}/u.test(name);
 export const small = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** More of something: what a map has not got yet counts from 0. */
+export const addedTo = (place: string, value: string): string =>
+  place.endsWith("]") ? `set ${place} = (${place} otherwise 0) + ${value}` : `add ${value} to ${place}`;

@@ -1,7 +1,7 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
 import { type Phrase } from "./phrase-shapes.ts";
-import { fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { addedTo, fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inPhase = { inside: ["phase"] };
 
@@ -34,7 +34,7 @@ const chosen: Phrase["meant"] = (part, _typeOf, inFile) => {
 const perCard: Phrase["meant"] = (part, _typeOf, inFile) => {
   const field = fieldSaid(part("$w"), inFile);
   const count = part("$n") === "1" ? "count($a)" : "$n * count($a)";
-  return field === undefined ? null : `add ${count} to me.${field}`;
+  return field === undefined ? null : addedTo(`me.${field}`, count);
 };
 
 /** `number of segments` */

@@ -1,6 +1,6 @@
 /** What designers of leagues, races and quests say: the most of something, numbers of hits, steps of a number, lists without brackets. */
 import { typeOfResult } from "./called.ts";
-import { type Said } from "./phrase-shapes.ts";
+import { type Said, type TypeOf } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 type InFile = Parameters<Meant>[2];
@@ -89,19 +89,30 @@ const drawn: readonly Said[] = [
   ],
 ];
 
-/** `a rounded down to a multiple of 5` */
+/** Of `to 2` nobody knows whether digits are meant. */
+const multipleOf =
+  (callee: string, value: string): Exclude<Said[1], string> =>
+  (part) =>
+    Number(part("$n")) < 5 ? null : `${callee}(${value} / $n) * $n`;
+
+/** `a rounded down to a multiple of 5`, `round to 100 (a * b)`, `round a to the nearest 5` */
 const multiples: readonly Said[] = [
   ["floor", "down"],
   ["ceil", "up"],
   ["round", ""],
-].flatMap(([callee = "", way = ""]) =>
-  ["rounded", ", rounded", "round", ", round"].flatMap((word) =>
-    ["to a multiple of", "to multiples of", "to the nearest multiple of", "to nearest"].map((to): Said => [
-      `$r ${word} ${way} ${to} $n`.replace("  ", " "),
-      `${callee}($r / $n) * $n`,
-    ]),
-  ),
-);
+].flatMap(([callee = "", way = ""]): readonly Said[] => {
+  const spaced = way === "" ? "" : ` ${way}`;
+  const nearest = "<to a multiple of|to multiples of|to the nearest multiple of|to nearest>";
+  return [
+    [`$r <rounded|, rounded|round|, round>${spaced} ${nearest} $n`, `${callee}($r / $n) * $n`],
+    [`<round|rounded>${spaced} ${nearest} $n <|:|of> $a`, `${callee}($a / $n) * $n`],
+    [`<round|rounded>${spaced} to $n <|:|of> $a`, multipleOf(callee, "$a")],
+    [`round $a${spaced} ${nearest} $n`, `${callee}($a / $n) * $n`],
+    [`round $a${spaced} to $n`, multipleOf(callee, "$a")],
+    [`round ( $r )${spaced} ${nearest} $n`, `${callee}(($r) / $n) * $n`],
+    [`$r <rounded|, rounded>${spaced} to $n`, multipleOf(callee, "$r")],
+  ];
+});
 
 /** `level goes up by 1`, `pay 3 from team.cash` */
 const changes: readonly Said[] = [
@@ -145,19 +156,23 @@ const mapped: readonly Said[] = [
       return part("$w") !== part("$w3") ? null : `: ${type} {\nlet result: ${type} = []\n${each}\nresult\n}`;
     },
   ]),
-  [
-    "= { $k }",
-    (part) => {
-      if (part("$k").includes(" for each ")) return null;
-      const entries = part("$k")
-        .split(",")
-        .map((each) => /^\s*"?([\p{L}_][\p{L}\p{N}_ ]*)"?\s*:\s*(\S.*?)\s*$/u.exec(each));
-      const said = entries.flatMap((each) => (each === null ? [] : [`"${each[1]}": ${each[2]}`]));
-      return said.length < entries.length ? null : `= [${said.join(", ")}]`;
-    },
-    { guess: true },
-  ],
+  ["= { $k }", (part, _typeOf, inFile) => entriesOf(part("$k"), (key) => isKeyIn(key, inFile))],
+  ["= { $k }", (part) => entriesOf(part("$k"), null), { guess: true }],
 ];
+
+/** A variant of a choice, or a row of a table. */
+const isKeyIn = (name: string, inFile: TypeOf): boolean =>
+  (inFile(`choice of ${name}`) ?? inFile(`row of ${name}`)) !== null;
+
+/** `isKey`: whether it is no text; null: all are. */
+function entriesOf(said: string, isKey: ((name: string) => boolean) | null): string | null {
+  if (said.includes(" for each ")) return null;
+  const entries = said.split(",").map((each) => /^\s*("?)([\p{L}_][\p{L}\p{N}_ ]*)"?\s*:\s*(\S.*?)\s*$/u.exec(each));
+  const isNamed = entries.some((each) => each !== null && each[1] === "" && isKey?.(each[2] ?? "") === true);
+  if (isKey !== null && !isNamed) return null;
+  const pairs = entries.flatMap((each) => (each === null ? [] : [`${isNamed ? each[2] : `"${each[2]}"`}: ${each[3]}`]));
+  return pairs.length < entries.length ? null : `= [${pairs.join(", ")}]`;
+}
 
 /** `players: list of Player, 1 to 11` */
 const limits: readonly Said[] = [

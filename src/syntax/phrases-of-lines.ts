@@ -4,7 +4,7 @@ import { columnName } from "./words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import { checksSaid } from "./phrases-of-reports.ts";
 import { declarationsSaid } from "./phrases-of-declarations.ts";
-import { fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import { addedTo, fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
 
 const inReport = { inside: ["report"] };
 
@@ -33,7 +33,8 @@ const statusTimes =
   (part, _typeOf, inFile) => {
     const [verb = "", , way = ""] = once.split(" ");
     const field = fieldSaid(part("$w"), inFile);
-    if (field?.includes("[") === true) return `${verb} $n ${way} $b.${field}`;
+    if (field?.includes("[") === true)
+      return verb === "add" ? addedTo(`$b.${field}`, "$n") : `${verb} $n ${way} $b.${field}`;
     if (!/^\p{Lu}/u.test(part("$w"))) return verb === "take" ? `take $n ${way} $b.${field ?? "$w"}` : null;
     return part("$n") === "1" ? once : `repeat $n times { ${once} }`;
   };
@@ -51,7 +52,7 @@ const ofOthers =
   (done: string): Phrase["meant"] =>
   (part, _typeOf, inFile) => {
     const field = fieldSaid(part("$w"), inFile) ?? part("$w");
-    return throughOthers(done.replaceAll("$f", field));
+    return throughOthers(done.startsWith("add $n to") ? addedTo(`p.${field}`, "$n") : done.replaceAll("$f", field));
   };
 
 /** `p may draw(p)` */
@@ -96,7 +97,8 @@ const ifDone =
   (done: string): Phrase["meant"] =>
   (part, _typeOf, inFile) => {
     const field = fieldSaid(part("$w"), inFile);
-    return field === undefined ? null : `if $c { ${done} me.${field} }`;
+    const more = done === "add $n to" && field !== undefined ? addedTo(`me.${field}`, "$n") : `${done} me.${field}`;
+    return field === undefined ? null : `if $c { ${more} }`;
   };
 
 /** `needs 2 faith` */

@@ -198,6 +198,11 @@ const odds: readonly Said[] = [
     (part) => (part("$a").endsWith(")") ? "average($a)" : null),
     { inside: ["example", "report", "goal", "check"] },
   ],
+  ...["$pc", "$v"].map((value): Said => [
+    `$a <about|= about|roughly|around|approximately> ${value}`,
+    `$a is about ${value}`,
+    inExample,
+  ]),
   ["chance that $a $cmp $b", "chance($a $cmp $b)"],
   ["chance of $a $cmp $b", "chance($a $cmp $b)"],
 ];

@@ -5,6 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, openerOf } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
+import { foreignFormat } from "./signs-of-formats.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
@@ -38,10 +39,11 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     };
     if (closes.has(token.tokenType)) depth += 1;
     else if (closing.has(token.tokenType)) depth -= 1;
-    const dice = mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null;
-    if (dice !== null) {
-      push(dice.word);
-      i += dice.count - 1;
+    const other =
+      foreignFormat(build, chunk, i, before) ?? (mayBeDice.has(token.tokenType) ? foreignDice(build, chunk, i) : null);
+    if (other !== null) {
+      push(other.word);
+      i += other.count - 1;
       continue;
     }
     const sign = signOfPrograms(build, chunk, i, words);
@@ -96,7 +98,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         words.push(...(facesCounted(chunk, token, next) ?? [token]));
         break;
       case T.Die:
-        words.push(mendDie({ build, words, told, depth, names: dieNames }, token, next));
+        words.push(mendDie({ build, chunk, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
         step(build, words, token, push);

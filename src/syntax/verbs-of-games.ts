@@ -5,6 +5,7 @@ import { calledIn, deckOf } from "./called.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
+import { addedTo } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
@@ -186,7 +187,7 @@ function waysOfField(
   me: string,
   field: string,
 ): readonly string[] {
-  const more = (whose: string): string => `add ${value} to ${whose}.${field}`;
+  const more = (whose: string): string => addedTo(`${whose}.${field}`, value);
   const less = (whose: string): string => `take ${value} from ${whose}.${field}`;
   const hands = (from: string, to: string): string => `${less(from)} then ${more(to)}`;
   const [isHealth, isHarm] = [health.includes(field), harm.includes(field)];

@@ -160,7 +160,8 @@ function findDead(given: Case): readonly Finding[] {
     if (row.disputed !== null) {
       const example = state === "reached" ? reachedBy(given, index) : undefined;
       if (example !== undefined) findings.push({ kind: "disputed-reached", row: index, example });
-    } else if (state === "dead") {
+    } else if (state === "dead" && !(row.otherwise && table.translator.space.hasRolledGaps)) {
+      // Of `10 * d6 + d6` somebody may well be careful.
       const fits = before.length > 0 && reachOf(given, index, []) !== "dead";
       findings.push(
         fits

@@ -18,6 +18,7 @@ import type {
   Variant,
 } from "../../ir/program.ts";
 import { childrenOf } from "../../ir/children.ts";
+import { formulaText } from "../../ir/formula-text.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { layersOf } from "../../ir/layers.ts";
 import { plainNumber } from "../../runtime/texts.ts";
@@ -193,9 +194,6 @@ function valueText(type: Type, value: Json): string {
   const texts = value.map((each: Json) => valueText(bare.of, each));
   return `[${(bare.kind === "set" ? texts.sort() : texts).join()}]`;
 }
-
-const formulaText = (formula: Expr | Statement): string =>
-  JSON.stringify(formula, (name, part: unknown) => (name === "at" || name === "type" ? undefined : part));
 
 // ---------------------------------------------------------------- what is not there
 

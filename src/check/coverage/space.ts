@@ -62,6 +62,8 @@ export interface Space {
   readonly finites: Map<string, Finite>;
   /** What always holds: columns go with their rows, checks of records hold. */
   readonly links: Formula[];
+  /** Something is rolled that cannot make every number between its ends. */
+  hasRolledGaps: boolean;
 }
 
 export function newSpace(decimals: number): Space {
@@ -73,6 +75,7 @@ export function newSpace(decimals: number): Space {
     lines: new Map(),
     finites: new Map(),
     links: [],
+    hasRolledGaps: false,
   };
 }
 

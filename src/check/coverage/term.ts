@@ -6,6 +6,7 @@ import { gapsOf, limit, limitsOf, variableFor } from "./dimensions.ts";
 import { all, always, between, never, opposite, some, truth, type Formula } from "./formula.ts";
 import { opaquePath, pathOf, resolve, type Seen, type Translator } from "./path.ts";
 import { reachOf } from "./reach.ts";
+import { rolledValues } from "./rolled-values.ts";
 import { lineOf, narrowVariable, type Line, type Variable } from "./space.ts";
 
 export type Order = "<" | "<=" | ">" | ">=";
@@ -124,10 +125,23 @@ function unknown(translator: Translator, seen: Seen): Term {
   const reach = reachOf(translator, seen);
   const path = opaquePath(translator, resolved);
   const fresh = !translator.space.variables.has(path.key);
-  const variable = variableFor(translator, { ...path, full: reach.full }, whole);
+  const rolled = fresh && whole ? rolledValues(translator, seen) : null;
+  const variable = variableFor(translator, { ...path, full: reach.full || rolled !== null }, whole);
   if (fresh) narrowVariable(translator.space, variable, reach.low, reach.high);
+  if (rolled !== null) {
+    limit(translator.space, variable, oneOf(rolled));
+    translator.space.hasRolledGaps = true;
+  }
   return single(variable);
 }
+
+const oneOf = (values: readonly number[]): Bound => ({
+  low: values[0] ?? null,
+  high: values.at(-1) ?? null,
+  lowOpen: false,
+  highOpen: false,
+  values,
+});
 
 /** Limits known of the number hold. */
 export function limitTerm(translator: Translator, term: Term, bound: Bound, whole: boolean): void {

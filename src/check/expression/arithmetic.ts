@@ -16,6 +16,8 @@ import { pathText } from "./methods.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valueAfterNot, valueForCondition, valuesJoined } from "./said.ts";
 import { softened } from "./miss.ts";
+import { isOrdered } from "./ordered-types.ts";
+import { nameOf } from "../name-of.ts";
 import { contextOf, demand } from "./settle.ts";
 import { shareAdded } from "./shares.ts";
 
@@ -121,6 +123,7 @@ function arithmetic(
     checker.found.report("foreign-sign", expr.opSpan, { written: "*", meant: "times" }, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
+  if (reportStep(checker, expr, first, why)) return failed(expr.span);
   noteOneDie(checker, expr, why);
   const left = operand(checker, first, expr, reason, why);
   const right = operand(checker, second, expr, reason, why, isSilent(left));
@@ -143,6 +146,18 @@ function noteOneDie(checker: Checker, { op, left, right, span }: Binary, why: Ex
   const die = `d${right.percent ? "%" : String(right.sides)}`;
   const fixes = [over(span, `(${name})${die}`), over(span, `${die} * ${name}`)];
   checker.found.report("one-die-multiplied", span, { name, die }, { ...contextOf(why), fixes });
+}
+
+/** Reports `now + 1` of an ordered choice, which takes a step by name. */
+function reportStep(checker: Checker, { op, right, span }: Binary, value: Expr, why: Expectation): boolean {
+  if ((op !== "+" && op !== "-") || value.type.kind !== "choice" || !isOrdered(checker, value.type)) return false;
+  const [callee, name] = [op === "+" ? "next" : "previous", nameOf(value)];
+  const step = `(${callee}(${name}) otherwise ${name})`;
+  const isOne = right.kind === "number" && right.value === 1;
+  const fixes = isOne && name !== null ? [{ ...over(span, step), guess: true as const }] : [];
+  const facts = { found: typeText(value.type), callee };
+  checker.found.report("step-by-sign", value.at, facts, { ...contextOf(why), fixes });
+  return true;
 }
 
 /** `name + " " + hp`: from the first text on, every `+` of the row joins. */

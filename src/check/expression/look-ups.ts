@@ -14,6 +14,7 @@ import { asksGrid, asksOtherwise, inOtherColumn } from "./keys-asked.ts";
 import { staticHead } from "./heads.ts";
 import { fieldsOf } from "./fields.ts";
 import { over } from "./meant.ts";
+import { eachField } from "./each-field.ts";
 import { reportMayBeNone } from "./none.ts";
 import { bandNames, byColumns, inBands, warnOfBands } from "./bands.ts";
 import { contextOf, settle } from "./settle.ts";
@@ -127,7 +128,10 @@ export function pickOut(
         "cannot-pick",
         of.at,
         { found: typeText(of.type) },
-        { ...contextOf(why), fixes: fieldFixes(checker, of, index, at) },
+        {
+          ...contextOf(why),
+          fixes: [...fieldFixes(checker, of, index, at), ...eachField(checker, scope, of, index, at, why)],
+        },
       );
     return failed(at);
   }
@@ -207,6 +211,13 @@ function lookUp(
   const wanted = column.type.kind === "range" ? column.type.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
   const raw = checker.elaborate(scope, value, wanted, reason);
+  if (raw.type.kind === "row" && raw.type.id === table.id && column.type.kind === "text") {
+    const facts = { table: table.name, key: column.label, found: table.name, column: "", heading: "" };
+    const edits = [at.to(raw.at.start), at.from(raw.at.end)].map((span) => ({ span, text: "" }));
+    const fixes = [{ title: `Take out \`${table.name}[ ]\``, edits }];
+    checker.found.report("key-of-texts", raw.at, facts, { ...contextOf(why), fixes });
+    return failed(at);
+  }
   if (asksOtherwise(checker, table, column, raw, arg, reason)) return failed(at);
   const found = settle(checker, raw, { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
   if (!holds) warnOfBands(checker, table, column, value, found, at, why);

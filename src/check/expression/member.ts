@@ -16,6 +16,7 @@ import { keyName } from "../../syntax/words.ts";
 import { keyedBy, noMember } from "./no-member.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
+import { eachField } from "./each-field.ts";
 import { fieldsOf, readField } from "./fields.ts";
 import { functionBehind } from "./member-form.ts";
 import { over } from "./meant.ts";
@@ -226,9 +227,13 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
           ],
         },
       );
-    else if (meant === undefined)
-      noMember(checker, expr.name, typeText(of.type), known, why, keyedBy(checker, of.type, name));
-    else
+    else if (meant === undefined) {
+      const chosen =
+        findLocal(scope, name) === undefined || known.includes(name)
+          ? []
+          : eachField(checker, scope, of, { kind: "name", name: expr.name, span: expr.name.span }, expr.span, why);
+      noMember(checker, expr.name, typeText(of.type), known, why, keyedBy(checker, of.type, name), chosen);
+    } else
       checker.found.report(
         "no-member",
         expr.name.span,

@@ -16,7 +16,7 @@ export function noteMissKept(checker: Checker, expr: Expr, why: Expectation): vo
 }
 
 /** Rows of a table and lists that are written have a first one; what is looked up in a table has checks of its own. */
-function isMiss(expr: Expr): boolean {
+export function isMiss(expr: Expr): boolean {
   if (expr.kind === "index") return !expr.soft && (expr.of.type.kind === "map" || !isCounted(expr));
   if (expr.kind === "reach") return expr.ask === "steps" && !expr.soft;
   if (expr.kind !== "builtin" || expr.soft) return false;

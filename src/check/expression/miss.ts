@@ -11,6 +11,7 @@ import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import { asDeclared, freshSlot, pathOf, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
+import { answeredWithin, noteMissWithin } from "./miss-within.ts";
 import { contextOf, kept } from "./settle.ts";
 
 /** The same, but none instead of an error where nothing is found. */
@@ -114,9 +115,12 @@ export function elaborateOtherwise(
   const right = checker.elaborate(scope, expr.right, hint, after);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   if (left.type.kind !== "optional" && left.type.kind !== "none") {
-    checker.found.report("otherwise-never", left.at, { found: typeText(left.type) }, contextOf(why));
+    const fixes = answeredWithin(left, right, expr.span.from(expr.left.span.end));
+    const facts = { found: typeText(left.type), isWithin: fixes.length > 0 };
+    checker.found.report("otherwise-never", left.at, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
+  noteMissWithin(checker, left, right, why);
   const of =
     joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
   // What is there already stays a number: only what stands in for it may become odds.

@@ -125,7 +125,11 @@ function globalValue(
     checker.found.report(
       "name-as-value",
       at,
-      { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") },
+      {
+        name,
+        is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in"),
+        isThrough: why.words?.endsWith("goes through") === true,
+      },
       contextOf(why),
     );
     return failed(at);

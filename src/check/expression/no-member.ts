@@ -1,6 +1,7 @@
 /** A name behind a dot that what stands before it does not have. */
 import type * as ast from "../../syntax/ast.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -19,13 +20,14 @@ export function noMember(
   known: readonly string[],
   why: Expectation,
   keyed: readonly string[] = [],
+  meant: readonly Fix[] = [],
 ): void {
   const near = keyed.length > 0 ? keyed : suggestions(name.text, known);
   checker.found.report(
     "no-member",
     name.span,
     { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8), more: Math.max(0, known.length - 8) },
-    { ...contextOf(why), ...nearFix(name.span, name.text, near) },
+    { ...contextOf(why), ...(meant.length > 0 ? { fixes: meant } : nearFix(name.span, name.text, near)) },
   );
 }
 

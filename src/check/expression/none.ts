@@ -8,7 +8,7 @@ import type { Expectation, Purpose } from "../expectation.ts";
 import { present } from "../fit.ts";
 
 /** Where a formula stands by itself, so that `otherwise` takes all of it. */
-const alone: ReadonlySet<Purpose> = new Set([
+export const alone: ReadonlySet<Purpose> = new Set([
   "argument",
   "result",
   "local",

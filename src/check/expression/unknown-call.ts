@@ -110,10 +110,16 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   checker.found.report(
     "unknown-rule",
     name.span,
-    { name: name.text, near: meant === null ? didYouMean(near) : `${meant.title}.` },
+    { name: name.text, near: meant === null ? (joining(name.text, better) ?? didYouMean(near)) : `${meant.title}.` },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
 }
+
+/** `join(names, ", ")`: a loop does that. */
+const joining = (name: string, better: readonly Fix[]): string | undefined =>
+  better.length === 0 && /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i.test(name)
+    ? '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.'
+    : undefined;
 
 /** `within(start, 3)`: how far it is, is said by name. */
 function withinSteps(expr: Call): Call {

@@ -58,8 +58,12 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
   "for-without-each": "The loop over a list is `for each x in xs { … }`.",
   "name-of-words":
     "A name is one word of letters, digits and `_`. Only keys, headings and variants in tables may be written with spaces.",
+  "several-results":
+    "What a rule gives has one type. For two values at once, a `record` has a field for each: `record Blow { shields: int, hull: int }`, `rule strike(…): Blow`, and `Blow(shields: 2, hull: 3)` as the value. Who calls the rule reads `strike(…).hull`.",
   "reserved-word":
     'Some words of the language cannot name a rule, a parameter or a local. They can name a column or a field. The reference lists them under "Hard words".',
+  "format-of-digits":
+    "A format behind `as` says how many digits follow the point (`as 0`, `as 0.00`), whether it is a share (`as 0.0%`), and whether it has a sign (`as +0`). Numbers have no sign between their thousands and no unit: a title says what they are.",
   "bad-number":
     "Numbers are written with digits and a point: `1000`, `7.5`, `47.9%`. Thousands have no comma, a unit or a sign such as `x` belongs to the heading, a least value is written `>= 12`.",
   "number-too-big": "Whole numbers go up to 9 007 199 254 740 991 either way.",

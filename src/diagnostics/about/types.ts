@@ -8,6 +8,10 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "row-by-key": "A row is looked up in its table. A text alone could be the key of any table.",
   "miss-not-none":
     "A miss is not `none` by itself: `first(xs)` of an empty list, `stock[Gold]` of a map without gold and `steps(a, b, …)` where no way leads stop the rule with an error. Where `none` may be given, `first(xs) otherwise none` gives it.",
+  "miss-within":
+    "In `max(m.skills[skill] for each m in crew) otherwise 0`, `otherwise` says what counts where the crew has nobody. Somebody without the skill is a miss of its own, which stops the rule with an error: `max((m.skills[skill] otherwise 0) for each m in crew) otherwise 0`, or leave them out with `where skill in m.skills`.",
+  "key-may-miss":
+    "`add 2 to stock[Wood]` reads `stock[Wood]` first, and a map without wood has nothing there, not 0. `set stock[Wood] = (stock[Wood] otherwise 0) + 2` counts from 0. Nothing is said where the map begins with all of its keys, where they are set one by one, or where `in` or `otherwise` asks for them.",
   "may-be-none":
     "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`). In a game, what was asked counts until that field is set, or a procedure is called; `let` keeps the value beyond that.",
   "default-none":
@@ -55,6 +59,8 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
     "`sum`, `mean`, `highest` and `lowest` need numbers, `min` and `max` numbers or variants of an ordered choice; `any` and `all` need answers of yes or no.",
   "cannot-sort":
     "`sort` puts numbers, texts and variants of an ordered choice in order. Other values need `by:`, which says what of each to go by.",
+  "step-by-sign":
+    "The variants of an ordered choice are no numbers, so nothing is added to them. `next(x)` and `previous(x)` give the neighbours; the last one has no next, and `next(x) otherwise x` stays there. `min(x, Rare)` and `x < Rare` compare by the order.",
   "cannot-step": "`next` and `previous` step through the variants of an ordered choice.",
   "cannot-pick": "`[ ]` picks a value out of a list by its place, out of a map by its key, and a row out of a table.",
   "counts-from-one": "The first value of a list is `xs[1]`.",

@@ -57,14 +57,16 @@ export const callFindings = {
     message: `\`${facts.name}\` is a variant of ${listed(facts.choices)}.`,
     hint: `Write it with its choice, as in \`${facts.choices[0] ?? ""}.${facts.name}\`.`,
   })),
-  "name-as-value": entry<{ name: string; is: string }>("error", (facts) => ({
+  "name-as-value": entry<{ name: string; is: string; isThrough?: boolean }>("error", (facts) => ({
     message: `\`${facts.name}\` is a ${facts.is}, and no value by itself.`,
     hint:
       facts.is === "choice"
         ? `Name one of its variants, as in \`${facts.name}.…\`.`
         : facts.is === "rulebook"
           ? `Name something in it, as in \`${facts.name}.…\`.`
-          : `Give it its values in brackets: \`${facts.name}(…)\`.`,
+          : facts.is === "record" && facts.isThrough === true
+            ? "A record says what each has, and not which there are. A `table` has rows to go through; or give a list of them."
+            : `Give it its values in brackets: \`${facts.name}(…)\`.`,
   })),
   "it-outside": entry<{ readonly name: string | null }>("error", ({ name }) => ({
     message: name === null ? "There is no `it` here." : `There is no \`it\` here: it is called \`${name}\`.`,

@@ -34,11 +34,16 @@ export const diceFindings = {
   "key-of-texts": entry<{ table: string; key: string; found: string; column: string; heading: string | null }>(
     "error",
     ({ table, key, found, column, heading }) => ({
-      message: `\`${key}\` is the key of \`${table}\`, so its cells are texts, and this is \`${found}\`.`,
+      message:
+        found === table
+          ? `This is a row of \`${table}\` already, and needs not be looked for.`
+          : `\`${key}\` is the key of \`${table}\`, so its cells are texts, and this is \`${found}\`.`,
       hint:
-        heading === null
-          ? `Write \`${table}[${column}: …]\` to look in \`${column}\`.`
-          : `Write \`${column}: ${heading}\` in the heading, and \`${table}[${column}: …]\` here.`,
+        found === table
+          ? "Write it alone."
+          : heading === null
+            ? `Write \`${table}[${column}: …]\` to look in \`${column}\`.`
+            : `Write \`${column}: ${heading}\` in the heading, and \`${table}[${column}: …]\` here.`,
     }),
   ),
   "rolls-outside": entry<{ rolls: string; place: string; hint: string }>("error", (facts) => ({

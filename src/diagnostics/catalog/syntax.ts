@@ -282,6 +282,10 @@ export const syntaxFindings = {
           hint: `For example \`${word}1\` or a longer word.`,
         },
   ),
+  "several-results": entry<{ readonly record: string; readonly name: string }>("error", ({ record, name }) => ({
+    message: "A rule gives one value; several together are a record.",
+    hint: `Declare \`${record}\`, and give \`${name}(…)\`.`,
+  })),
 
   // ---------------------------------------------------------------- numbers
 
@@ -289,6 +293,10 @@ export const syntaxFindings = {
     message: `I cannot read \`${written}\` as a number.`,
     label: better === null ? "not a number" : better === "" ? "leave this empty" : `write \`${better}\``,
     ...maybe("hint", better === null ? "Write digits, perhaps with a point: `12`, `7.5`, `40%`." : undefined),
+  })),
+  "format-of-digits": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `I cannot read \`${written}\` as a format: \`as\` shows digits, without a sign between thousands and without a unit.`,
+    hint: 'What the number is, its title can say, as in `column "Cost in coins" = cost as 0`.',
   })),
   "number-too-big": entry<Record<never, never>>("error", () => ({
     message: "This number is bigger than I can count: the end is 9007199254740991.",

@@ -20,6 +20,8 @@ function severalHint(place: Place): string | null {
 }
 
 function listHint(callee: string, found: string): string {
+  if (/^(?:median|mean)$/.test(callee) && isNumber(found))
+    return "Give a list, as in `[a, b]`. Of what is rolled, reports and examples tell the `average(…)`, the `chance(… <= 7)` and the `distribution(…)`; there is no `median`.";
   if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
   return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
 }
@@ -61,6 +63,15 @@ export const typeFindings = {
   "miss-not-none": entry("warning", () => ({
     message: "If there is nothing there, this stops with an error, although `none` may be given.",
     hint: "With `otherwise none` it goes on.",
+  })),
+  "miss-within": entry("warning", () => ({
+    message: "If there is nothing there, this stops with an error: the `otherwise` behind the list does not answer it.",
+    hint: "That `otherwise` is for a list without values. Each value needs its own.",
+  })),
+  "key-may-miss": entry<{ isNumber: boolean }>("warning", (facts) => ({
+    message:
+      "If the map has no such key yet, this stops with an error: what it is added to or taken from must be there.",
+    hint: `Say what counts then, as in \`set stock[k] = (stock[k] otherwise ${facts.isNumber ? "0) + 1" : "[]) & [x]"}\`, or begin with a map that has all keys.`,
   })),
   "gives-nothing": entry<{ wanted: string; place: Place }>("error", (facts) => ({
     message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,
@@ -180,9 +191,11 @@ export const typeFindings = {
     message: "This is always so: the number lies in the range.",
     hint: "A chance is rolled: `d6 is 1` is so in 1 of 6.",
   })),
-  "otherwise-never": entry<{ found: string }>("error", (facts) => ({
+  "otherwise-never": entry<{ found: string; isWithin: boolean }>("error", (facts) => ({
     message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`,
-    hint: "Remove `otherwise` and what follows it.",
+    hint: facts.isWithin
+      ? "Something within may be missing: write `otherwise` right behind that."
+      : "Remove `otherwise` and what follows it.",
   })),
   "different-branches": entry<{ first: string; other: string; place: string }>("error", (facts) => ({
     message: `The values of ${facts.place} do not go together: before it was \`${facts.first}\`, here it is \`${facts.other}\`.`,
@@ -216,6 +229,10 @@ export const typeFindings = {
   "cannot-sort": entry<{ found: string }>("error", (facts) => ({
     message: `I do not know how to order values of type \`${facts.found}\`.`,
     hint: "Say by what, as in `sort(xs, by: it.hp)`.",
+  })),
+  "step-by-sign": entry<{ found: string; callee: string }>("error", ({ found, callee }) => ({
+    message: `\`${found}\` is a choice: its variants have an order, and are no numbers.`,
+    hint: `\`${callee}(x)\` is one step, and \`otherwise\` says what counts where there is none, as in \`${callee}(x) otherwise x\`.`,
   })),
   "cannot-step": entry<{ callee: string; found: string }>("error", (facts) => ({
     message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,

@@ -3,7 +3,6 @@ import type { Kept } from "./kept.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
-import { holdsGame } from "../../ir/types.ts";
 import type { Fault } from "../../runtime/errors.ts";
 import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
@@ -184,7 +183,7 @@ export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
     else if (!inner.has(node.slot) && node.name !== "it") {
       const { slot, name, type } = node;
       const value = frame[slot];
-      if (value !== undefined) found.set(name, holdsGame(type) ? { name, value, type } : { name, value });
+      if (value !== undefined) found.set(name, { name, value, type });
     }
   }
   return [...found.values()];

@@ -91,7 +91,9 @@ export function index(context: Context, expr: Of<"index">): Run {
 }
 
 function miss(expr: Of<"index">, soft: boolean, frame: Frame, key: Json): Json {
-  return soft ? null : failAt("nothing-found", expr, frame, [{ name: "looked for", value: key }]);
+  return soft
+    ? null
+    : failAt("nothing-found", expr, frame, [{ name: "looked for", value: key, type: expr.index.type }]);
 }
 
 /** `range.low`, `range.high`. */

@@ -70,7 +70,7 @@ function broken(check: Check, fields: readonly Field[], frame: Frame): never {
   return fault(
     "check-failed",
     check.at,
-    fields.map((field) => ({ name: field.name, value: frame[field.slot] ?? null })),
+    fields.map(({ name, slot, type }) => ({ name, value: frame[slot] ?? null, type })),
     check.message,
   );
 }

@@ -227,7 +227,8 @@ export function lookup(context: Context, expr: Of<"lookup">): Run {
     const wanted = value(frame);
     const key = find(wanted);
     if (key !== null) return key;
-    return soft ? null : failAt("nothing-found", expr, frame, [{ name: "looked for", value: wanted }], name());
+    const led = { name: "looked for", value: wanted, type: expr.value.type };
+    return soft ? null : failAt("nothing-found", expr, frame, [led], name());
   };
 }
 

@@ -111,6 +111,12 @@ export function numberOf(build: Build, token: IToken): NumberLit {
   };
 }
 
+/** Where something is put in front of a part: above its documentation. */
+export function frontOf(build: Build, { startOffset }: IToken): Span {
+  const at = build.docs.get(startOffset)?.[0]?.startOffset ?? startOffset;
+  return spanAt(build, at, at);
+}
+
 /** The lines of documentation above a word, without their hashes. */
 export function docOf(build: Build, at: number): string | null {
   const lines = build.docs.get(at);
