@@ -218,6 +218,10 @@ export const gameFindings = {
     message: `This is asked again before each turn of the loop, when the turns before have changed \`${field}\`.`,
     hint: "To find them once, before the first turn, put the list in brackets: `for each p in (players where …) { … }`.",
   })),
+  "may-be-too-few": entry<{ callee: string; least: number }>("warning", ({ callee, least }) => ({
+    message: `There may be ${least === 1 ? "nothing" : `fewer than ${least}`} to choose from here, and then the game stops.`,
+    hint: `Ask first: \`needs count(…) >= ${least}\` in the action, or \`if count(…) >= ${least} { … }\` around \`${callee}(…)\`.`,
+  })),
   "piece-itself": entry<{ key: string }>("warning", ({ key }) => ({
     message: "This looks for the very same piece, and there is only one of it.",
     hint: `Pieces of the same row have the same \`${key}\`: compare that.`,
