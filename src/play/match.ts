@@ -122,7 +122,8 @@ export function newBook(rules: GameRules): MatchBook {
     const { actions, pieces } = seat(player);
     for (const name of new Set(options.map(({ action }) => action)))
       if (name !== null) usesOf(actions, name).offered += 1;
-    for (const key of new Set(options.flatMap(({ values }) => piecesIn(values, keys)))) usesOf(pieces, key).offered += 1;
+    for (const key of new Set(options.flatMap(({ values }) => piecesIn(values, keys))))
+      usesOf(pieces, key).offered += 1;
     const chosen = options[place];
     if (chosen === undefined) return;
     if (chosen.action !== null) usesOf(actions, chosen.action).used += 1;

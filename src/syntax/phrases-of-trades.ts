@@ -8,8 +8,8 @@ const inExample = { inside: ["example"] };
 
 /** `b accepts`: what somebody answers who was asked `choose(b, [yes, no])`. */
 const answered: readonly Said[] = [
-  ["yes", "accepts|agrees|consents|accepts it|agrees to it", "accepts|agrees to"],
-  ["no", "refuses|declines|rejects|refuses it|declines it|does not accept|does not agree", "refuses|declines|rejects"],
+  ["yes", "accepts it|agrees to it|accepts|agrees|consents", "accepts|agrees to"],
+  ["no", "refuses it|declines it|does not accept|does not agree|refuses|declines|rejects", "refuses|declines|rejects"],
 ].flatMap(([answer = "", verbs = "", does = ""]): readonly Said[] => [
   [`$w <${verbs}>`, `choosing ${answer}`, inExample],
   [`$w <${does}> <the|this|his|her|their> $w1`, `choosing ${answer}`, inExample],
