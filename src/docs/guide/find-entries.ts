@@ -107,7 +107,13 @@ export function entryForPlace(index: GuideIndex, { text, start, end, code = "" }
     ...before.slice(-nearness.before),
     ...[...marked, ...behind].slice(0, nearness.behind),
   ];
-  const said = bestSaid(index, stemsOf(line), new Set(near), new Set(around), [...marked, ...behind]);
+  const said = bestSaid(
+    index,
+    stemsOf(line),
+    new Set(near),
+    new Set(around),
+    [...marked, ...behind].slice(0, 2 * nearness.behind),
+  );
   return said ?? entryCalled(index, heads.get(headOf(text, start)));
 }
 
