@@ -50,7 +50,12 @@ export function leadsFor(sources: Sources): (found: Diagnostic) => readonly stri
     const source = sources.get(found.span.file);
     if (source === undefined || !needsLead(found) || left === 0) return [];
     left -= 1;
-    const entry = entryForPlace(readGuide(), { text: source.text, start: found.span.start, end: found.span.end });
+    const entry = entryForPlace(readGuide(), {
+      text: source.text,
+      start: found.span.start,
+      end: found.span.end,
+      code: found.code,
+    });
     if (entry === null || shown.has(entry.title)) return [];
     shown.add(entry.title);
     const { text, code } = gistOf(entry);

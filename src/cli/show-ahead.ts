@@ -18,8 +18,13 @@ export async function showAhead(session: Session, compilation: Compilation, opti
     showFindings(session, found, sources);
     say(session, "");
   }
-  if (ahead.joins) say(session, `${strong("All fixes together leave these lines:")}\n\n${linesOf(session, ahead)}\n`);
+  if (ahead.joins) say(session, `${strong(titleOf(ahead))}\n\n${linesOf(session, ahead)}\n`);
 }
+
+const titleOf = ({ isSure }: Ahead): string =>
+  isSure
+    ? "All fixes together leave these lines:"
+    : "All fixes together leave these lines; some are guesses, which `check --fix` does not make:";
 
 const linesOf = ({ terminal: { palette } }: Session, { texts }: Ahead): string =>
   [...texts].map(([file, { before, after }]) => changesText(file, before, after, palette)).join("\n");

@@ -19,6 +19,8 @@ export interface Ahead {
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   /** Whether a line has several fixes in them, or one of what was found on the way: no single fix shows how it reads. */
   readonly joins: boolean;
+  /** Whether each of the fixes is one that may be made unasked. */
+  readonly isSure: boolean;
 }
 
 /** Lines of designers have seldom more mistakes behind each other than these. */
@@ -65,6 +67,7 @@ export async function lookAhead(host: Host, first: Compilation, options: Compile
   };
   let rounds = 0;
   let joins = false;
+  let isSure = true;
   for (; rounds < mostSteps; rounds += 1) {
     const all = current.diagnostics.filter((each) => asksNothing(each, earlier));
     if (all.length === 0) break;
@@ -72,12 +75,13 @@ export async function lookAhead(host: Host, first: Compilation, options: Compile
     const sensible = all.filter((each) => !isGuess(each) || !next.unsettled.has(each));
     if (sensible.length === 0) break;
     if (sensible.length < all.length) next = await attempt(sensible, all);
+    isSure &&= !sensible.some(isGuess);
     joins ||= rounds > 0 || haveLineInCommon(sensible, current.sources);
     for (const [file, text] of next.texts) after.set(file, text);
     if (next.found.length > 0) steps.push({ found: next.found, sources: next.compilation.sources });
     ({ compilation: current, earlier } = next);
   }
-  return { steps, texts: changesOf(first.sources, after), joins };
+  return { steps, texts: changesOf(first.sources, after), joins, isSure };
 }
 
 /** With findings that stay where they are: the next compilation moves what it takes up again. */

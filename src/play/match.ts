@@ -122,11 +122,11 @@ export function newBook(rules: GameRules): MatchBook {
     const { actions, pieces } = seat(player);
     for (const name of new Set(options.map(({ action }) => action)))
       if (name !== null) usesOf(actions, name).offered += 1;
-    for (const key of new Set(options.flatMap(({ action, values }) => (action === null ? [] : piecesIn(values, keys)))))
+    for (const key of new Set(options.flatMap(({ values }) => piecesIn(values, keys))))
       usesOf(pieces, key).offered += 1;
     const chosen = options[place];
-    if (chosen === undefined || chosen.action === null) return;
-    usesOf(actions, chosen.action).used += 1;
+    if (chosen === undefined) return;
+    if (chosen.action !== null) usesOf(actions, chosen.action).used += 1;
     for (const key of new Set(piecesIn(chosen.values, keys))) usesOf(pieces, key).used += 1;
   };
   return { phases, repeated, seats, hear, decide, settle };

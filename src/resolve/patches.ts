@@ -1,6 +1,7 @@
 /** Changed cells of a table in a variant: the key, and the columns that change. */
 import { suggestions } from "../diagnostics/suggest.ts";
 import type * as ast from "../syntax/ast.ts";
+import { typeText } from "../ir/types.ts";
 import { cellText } from "../syntax/cells.ts";
 import { columnNameOf } from "./columns.ts";
 import type { Resolver } from "./context.ts";
@@ -36,7 +37,11 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
     const key = symbol.columns.find((column) => column.isKey)?.label ?? null;
     // A heading that is wrong may have been meant as the key: one error is enough.
     if (key === null || places.every((place) => place !== null))
-      resolver.found.report("change-without-key", rows.header.span, { table: symbol.name, key });
+      resolver.found.report("change-without-key", rows.header.span, {
+        table: symbol.name,
+        key,
+        of: aboutRowsOf(symbol),
+      });
     return [];
   }
   const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
@@ -47,6 +52,11 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
   if (columns.length === 0 && places.length === 1)
     resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
   return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];
+}
+
+/** The table whose rows the first column names. */
+function aboutRowsOf({ columns: [first] }: TableSymbol): string | null {
+  return first?.type.kind === "row" ? typeText(first.type) : null;
 }
 
 function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): string | null {

@@ -284,6 +284,7 @@ export interface FindingLine {
   readonly end: number;
   readonly line: number;
   readonly isError: boolean;
+  readonly code: string;
   readonly message: string;
   readonly help: string | null;
   /** No fix mends it for sure: the cookbook may help. */

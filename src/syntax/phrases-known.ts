@@ -12,6 +12,7 @@ import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
+import { tradesSaid } from "./phrases-of-trades.ts";
 import { compared, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
 
@@ -290,6 +291,7 @@ const fields: readonly Said[] = [
 
 const said = (): readonly Said[] => [
   ...leadsSaid,
+  ...tradesSaid,
   ...sumsSaid,
   ...leaguesSaid,
   ...piecesSaid,

@@ -4,7 +4,7 @@ import { typeOfResult } from "./called.ts";
 import { columnName } from "./words.ts";
 import { fits, isList, listCalled, ofList } from "./phrases-of-choosing.ts";
 import { ofIt } from "./phrases-of-leagues.ts";
-import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
+import { fieldSaid, inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -79,18 +79,41 @@ const counts: readonly Said[] = [
   [`<number of|count of|how many|amount of|count> <|all> $a ${fits} $r`, ofList("count($a where $r)")],
 ];
 
+/** What of each counts: a number, how many lie in a pile, what a rule gives for it. */
+export function valueOfEach(said: string, inFile: TypeOf): string {
+  if (/\bit\b/.test(said) || !/^[\p{L}\p{N}_]+$/u.test(said)) return said;
+  const name = inFile(`rule ${said}`) === null ? (fieldSaid(said, inFile) ?? said) : said;
+  return /^(?:pile|list|set)$/.test(inFile(name) ?? "") ? `count(it.${name})` : ofIt(name, inFile);
+}
+
+/** Those who have the most of it: all who tie. */
+export const thoseWith = (by: string, sign: string, among = "players"): string =>
+  `${among} where ${by} is ${sign === "" ? "min" : "max"}(${by.replace(/\bit\b/g, "one")} for each one in ${among})`;
+
 /** Who has the most: all who tie have won; where a second number parts them, it is one. */
 const having = (meant: string, sign: string, sign1 = ""): Meant => {
-  const callee = sign === "" ? "min" : "max";
   return (part, _typeOf, inFile) => {
-    const [by, then] = [ofIt(part("$w"), inFile), ofIt(part("$w1"), inFile)];
-    const all = `players where ${by} is ${callee}(${by.replace("it", "one")} for each one in players)`;
+    const [by, then] = [valueOfEach(part("$w") || part("$a"), inFile), valueOfEach(part("$w1"), inFile)];
+    if (part("$a") !== "" && !/\bit\b/.test(part("$a"))) return null;
     const second = part("$w1") === "" ? "" : `, then: ${sign1}${then}`;
-    return meant.replace("$all", all).replace("$first", `first(sort(players, by: ${sign}${by}${second}))`);
+    return meant
+      .replace("$all", thoseWith(by, sign))
+      .replace("$first", `first(sort(players, by: ${sign}${by}${second}))`);
   };
 };
 
-const ties = ", <ties :|tie :|ties broken by|tie break :|tie breaker :|tiebreaker :|ties go to|then|then by>";
+/** `= players with highest score(it), then most coins`: of those who tie for the first, those who have most of the second. */
+const parted =
+  (sign: string, sign1: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const [by, then] = ["$a", "$a1"].map((piece) => valueOfEach(part(piece), inFile));
+    if (by === undefined || then === undefined) return null;
+    return `{\nlet leading = ${thoseWith(by, sign)}\n${thoseWith(then, sign1, "leading")}\n}`;
+  };
+
+const tied =
+  ", ties :|, tie :|, ties broken by|, tie break :|, tie breaker :|, tiebreaker :|, ties go to|, then|, then by";
+const ties = `<${tied}>`;
 const sides = [
   ["$Most", "-"],
   ["$Least", ""],
@@ -104,6 +127,7 @@ const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] =
       [`winner : <player with|> ${side} $w ${behind}`, first, inBody],
       [`player with ${side} $w wins ${behind}`, having("endGame(winner: $first)", sign, sign1), inBody],
       [`player with ${side} $w ${behind}`, having("$first", sign, sign1)],
+      [`= <all|> players with ${side} $a <${tied}> ${other} $a1`, parted(sign, sign1), { inside: ["rule"] }],
     ];
   }),
   [`<winner|winners> : <player with|players with|all players with|> ${side} $w`, having("winners: $all", sign), inBody],
@@ -111,7 +135,7 @@ const winners: readonly Said[] = sides.flatMap(([side, sign]): readonly Said[] =
   [`endgame ( <player with|players with|> ${side} $w`, having("endGame(winners: $all", sign), inBody],
   // In brackets the players are found once, before the first of them is changed.
   [`for each $w2 in <|all> players with ${side} $w {`, having("for each $w2 in ($all) {", sign), inBody],
-  [`<all|> players with ${side} $w`, having("$all", sign)],
+  [`<all|> players with ${side} <$w|$a>`, having("$all", sign)],
   [`player with ${side} $w`, having("$first", sign), { inside: ["rule", "report", "example", ...inBody.inside] }],
 ]);
 

@@ -151,11 +151,11 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
   const fixes = own.map((way) =>
     guessIf(phrase.guess === true, {
-      title: `Write \`${shownMeant(apart(way.text.trim(), own))}\``,
+      title: `Write \`${shownMeant(apart(begun(way.text), own))}\``,
       edits: editsOf(build, words, match, stretch, way),
     }),
   );
-  const first = own[0]?.text ?? "";
+  const first = begun(own[0]?.text ?? "");
   const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
   if (sign !== undefined)
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
@@ -165,11 +165,14 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
     build.found.report(
       phrase.readOn === true ? "foreign-sign" : "foreign-word",
       span,
-      { written, meant: shownMeant(first.trim()), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
+      { written, meant: shownMeant(first), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
       { fixes },
     );
   return better;
 }
+
+/** A body that is put in is shown by its first line, and not by its brace. */
+const begun = (text: string): string => text.trim().replace(/^\{\s*/, "{ ");
 
 /** Whether fewer of the designer's words are left to be read than were left before. */
 export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], read: Failure): boolean =>

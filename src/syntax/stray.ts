@@ -116,6 +116,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const meant = foreign.get(word.image.toLowerCase());
   if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
+  // `token Guild for the first with three contracts: 5 points` says what happens, and declares nothing.
+  if (meant === "entity" && /^(?:for|if|when)$/.test(chunk[at + 2]?.image ?? "")) return null;
   const span = spanOf(build, word);
   const titled = word.image === "title" && next.tokenType === T.Text ? reportTitle(build, word, next) : null;
   if (titled !== null) return titled;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gistOf, guideEntries, withoutExamples } from "../../src/docs/guide/entries.ts";
-import { entryForPlace, findEntries, indexEntries } from "../../src/docs/guide/find-entries.ts";
+import { entriesOfCodes, entryForPlace, findEntries, indexEntries } from "../../src/docs/guide/find-entries.ts";
 import { isSaidIn, stemsOf } from "../../src/docs/guide/stems.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -103,6 +103,21 @@ it.each([
 ])("knows %j by what its line says, or by what it is a part of", (text, word, title) => {
   const start = text.lastIndexOf(word);
   expect(entryForPlace(index, { text, start, end: start + word.length })?.title).toBe(title);
+});
+
+it.each([
+  ["action pay(me: Hero) in Turn {\n  cost put top 2 of me.herd into Table.gone\n}", "put top", undefined],
+  ["procedure act(me: Hero) {\n  if me.hp > 3 { a b } else { draw(me) }\n}", "a b", undefined],
+  ["phase Round {\n  phase Extra { }\n  a b\n}", "a b", undefined],
+  ["status Barred(me: Hero) {\n  until end of Turn if active is me for 2 turns\n}", "for 2", "For three turns"],
+])("knows nothing, or better, where %j has only words that many lines have", (text, word, title) => {
+  const start = text.lastIndexOf(word);
+  expect(entryForPlace(index, { text, start, end: start + word.length })?.title).toBe(title);
+});
+
+it("has the entries that findings name by themselves", () => {
+  for (const [code, title] of entriesOfCodes)
+    expect([code, entryForPlace(index, { text: "x", start: 0, end: 1, code })?.title]).toEqual([code, title]);
 });
 
 it("reads a line of millions of words, and a file of as many lines, in parts", () => {

@@ -108,7 +108,17 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   if (text === "") {
     if (target.type.kind === "optional") return literal(null, { kind: "none" }, cell.span);
     if (target.type.kind !== "never")
-      checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
+      checker.found.report(
+        "empty-result",
+        cell.span,
+        { place: why.words },
+        {
+          ...contextOf(why),
+          fixes: /^(?:list|set|map)$/.test(target.type.kind)
+            ? [{ ...over(cell.span, "[] "), title: "Write `[]`" }]
+            : [],
+        },
+      );
     return failed(cell.span);
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);

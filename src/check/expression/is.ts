@@ -15,7 +15,7 @@ import { softened } from "./miss.ts";
 import type { Span } from "../../source/span.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { failures } from "../../syntax/words.ts";
-import { unknownQuality } from "./said.ts";
+import { rowOfList, unknownQuality } from "./said.ts";
 import { over } from "./meant.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
@@ -211,6 +211,7 @@ function askedVariant(
   const of = checker.elaborate(scope, expr.left, null, why);
   if (isSilent(of)) return failed(expr.span);
   if (right.kind === "name" && statusAsked(checker, expr, name, of, why)) return failed(expr.span);
+  if (right.kind === "name" && rowOfList(checker, expr, name, of, why)) return failed(expr.span);
   if (right.kind === "name" && unknownQuality(checker, scope, expr, name, of, why)) return failed(expr.span);
   const found = expectedVariant(checker, name, of.type);
   if (found === undefined || isPlain(found.choice)) {

@@ -1,7 +1,7 @@
 /** `.name`: a row of a table, a variant, a field, a column, an end of a range. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import type { Expr } from "../../ir/program.ts";
+import type { Expr, Type } from "../../ir/program.ts";
 import { kindWords } from "../../resolve/context.ts";
 import { isOfGame, type RowSymbol, type TableSymbol } from "../../resolve/model.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
@@ -191,6 +191,18 @@ function columnFixes(
 /** All of them, where they are few enough to be told. */
 const fewKeys = (rows: readonly RowSymbol[]): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
 
+/** `Bazaar.deck`, of an entity of which there is one; else of each: of these there is one list, and no list of lists. */
+function fieldOfList(checker: Checker, { of, name, span }: Member, element: Type, why: Expectation): readonly Fix[] {
+  const list = pathText(of);
+  const isAlone = element.kind === "entity" && element.id !== checker.model.player?.id && of.kind === "name";
+  const field = fieldsOf(checker, element).find((each) => each.name === name.text);
+  const isSeveral = why.kind === "argument" && list !== null && list !== "one";
+  const ofEach = isSeveral ? [over(span, `one.${name.text} for each one in ${list}`)] : [];
+  if (!isAlone || list === null) return ofEach;
+  const only = over(span, `only(${list}).${name.text}`);
+  return field !== undefined && elementOf(field.type) !== undefined ? [only] : [...ofEach, only];
+}
+
 function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;
   const element = elementOf(of.type);
@@ -209,8 +221,7 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
       contextOf(why),
     );
   } else if (element !== undefined && fieldsOf(checker, element).some((field) => field.name === name)) {
-    const list = why.kind === "argument" ? pathText(expr.of) : null;
-    const fixes = list === null || list === "one" ? [] : [over(expr.span, `one.${name} for each one in ${list}`)];
+    const fixes = fieldOfList(checker, expr, element, why);
     checker.found.report("field-of-list", expr.name.span, { name }, { ...contextOf(why), fixes });
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);

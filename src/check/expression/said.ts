@@ -6,12 +6,13 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { isPlain, tableOf, those, type Checker } from "../checker.ts";
-import type { Expectation } from "../expectation.ts";
-import { joined, present } from "../fit.ts";
+import { isGivenTo, type Expectation } from "../expectation.ts";
+import { elementOf, joined, present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { choicesWith } from "./variants.ts";
 import { fieldsOf } from "./fields.ts";
+import { around } from "./meant.ts";
 import { nearNames } from "./unknown-name.ts";
 import { contextOf } from "./settle.ts";
 
@@ -45,6 +46,28 @@ export function unknownQuality(
     expr.right.span,
     { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks },
     { ...contextOf(why), fixes: asks ? [askingFor(expr, name)] : [] },
+  );
+  return true;
+}
+
+/** Reports `card is Camel`, where `let card = top 1 of deck` made it a list of one. */
+export function rowOfList(
+  checker: Checker,
+  { left }: ast.Expr & { kind: "is" },
+  name: string,
+  of: Expr,
+  why: Expectation,
+): boolean {
+  const element = elementOf(of.type);
+  const table = element?.kind === "row" || element?.kind === "piece" ? tableOf(checker, element.id) : undefined;
+  if (of.type.kind !== "list" || table === undefined || rowCalled(checker, table, name) === undefined) return false;
+  if (checker.model.symbols.has(name) || isGivenTo(why, "count")) return false;
+  const fixes = [around(left.span, "first(", ")")];
+  checker.found.report(
+    "list-compared",
+    left.span,
+    { op: "is", is: "list", inside: false, rows: true },
+    { ...contextOf(why), fixes },
   );
   return true;
 }

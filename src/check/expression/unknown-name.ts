@@ -1,5 +1,6 @@
 /** A name that nothing has, and what was meant by it. */
 import type { Type } from "../../ir/program.ts";
+import type { EntitySymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
 import { isNumeric, typeText } from "../../ir/types.ts";
 import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
@@ -67,7 +68,11 @@ export function unknownName(
   const owned = ownedBy(checker, scope, name);
   const type = expected === null ? null : present(expected);
   const isActive = checker.model.player !== null && /^(?:player|active|current)(?:player)?$/i.test(name);
-  const near = isActive ? ["active"] : owned.length > 0 ? owned : nearNames(checker, scope, name, expected);
+  const near = isActive
+    ? ["active"]
+    : owned.length > 0
+      ? owned
+      : (pilesMeant(checker, scope, name) ?? nearNames(checker, scope, name, expected));
   const fixes = [
     ...originalGiven(checker, scope, name, at),
     ...meantByName(checker, scope, name, type, at),
@@ -94,6 +99,26 @@ function originalGiven(checker: Checker, scope: Scope, name: string, at: Span): 
   if (rule?.kind !== "rule") return [];
   const text = `original(${rule.params.map((param) => param.name).join(", ")})`;
   return [{ title: `Write \`${text}\``, edits: [{ span: at, text }] }];
+}
+
+/** `MerchantDeck`: a pile of that table, whose it is; undefined: no table is called so. */
+function pilesMeant(checker: Checker, scope: Scope, name: string): readonly string[] | undefined {
+  const [, of = ""] = /^(\p{Lu}.+?)s?(?:Deck|Pile|Stack|Bag|Supply|Discard|Row)$/u.exec(name) ?? [];
+  const { symbols, player } = checker.model;
+  const table = symbols.get(of);
+  if (table?.kind !== "table") return undefined;
+  const ofTable = ({ piles }: EntitySymbol): readonly string[] =>
+    piles.filter((pile) => pile.table === table.id).map((pile) => pile.name);
+  const owner = [...localNames(scope)].find((local) => {
+    const type = findLocal(scope, local)?.type;
+    return type?.kind === "entity" && type.id === player?.id;
+  });
+  const owners = [...symbols.values()].flatMap((symbol) => (symbol.kind === "entity" ? [symbol] : []));
+  // What all share comes first.
+  const [own, shared] = [true, false].map((isPlayer) => owners.filter(({ id }) => (id === player?.id) === isPlayer));
+  return [...(shared ?? []), ...(owner === undefined ? [] : (own ?? []))].flatMap((symbol) =>
+    ofTable(symbol).map((pile) => `${symbol.id === player?.id ? owner : `only(${symbol.name})`}.${pile}`),
+  );
 }
 
 /** `me.hp`, where only `hp` was written; few enough to choose from. */

@@ -6,6 +6,7 @@ import type { Checker } from "../checker.ts";
 import { firstWith, type KnownEffects } from "../effects.ts";
 import type { WithEffects } from "../effects-inference.ts";
 import type { PassTable } from "../../query/last.ts";
+import { checkAskedAgain } from "./asked-again.ts";
 import { stepsOf } from "./bodies.ts";
 import { setupFixes } from "./examples.ts";
 import { checkGuards } from "./guards.ts";
@@ -18,6 +19,7 @@ import { checkReach } from "./reach.ts";
 import { checkSeen } from "./seen.ts";
 import { shapeOf } from "./shape.ts";
 import { checkCancels, checkPaces } from "./texts.ts";
+import { checkTooFew } from "./too-few.ts";
 import { checkTriggers } from "./triggers.ts";
 import { checkUnseen } from "./unseen.ts";
 
@@ -37,6 +39,8 @@ export function checkGameRules(
   });
   if (found.hasErrors) return;
   passes.quiet("what leads to what", ground, found, () => {
+    checkAskedAgain(program, game, found);
+    checkTooFew(program, game, found);
     checkTriggers(checker, program, game);
     checkModifiers(program, game, found);
     checkReach(checker, program, game, known);

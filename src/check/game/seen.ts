@@ -102,9 +102,15 @@ function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: 
 export function unseenFacts(source: Source): { pile: string; seen: "hidden" | "owner" | "field" } {
   if (source.kind === "field") return { pile: nameOf(source.field), seen: "field" };
   return {
-    pile: `${nameOf(source.pile.of)}.${source.pile.name}`,
+    pile: `${nameOf(written(source.frame, source.pile.of))}.${source.pile.name}`,
     seen: wordOf(source) === "owner" ? "owner" : "hidden",
   };
+}
+
+/** `me.ally`, which we gave a name where it may be none: both stand in the same place. */
+function written(frame: Frame, expr: Expr): Expr {
+  const [value, ...others] = expr.kind === "local" ? (frame.values.get(expr.slot) ?? []) : [];
+  return value !== undefined && others.length === 0 && value.at === expr.at ? value : expr;
 }
 
 export const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean =>

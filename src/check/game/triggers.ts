@@ -2,15 +2,13 @@
  * Answers that set each other off without end. A way from an action back to itself counts if nothing on it can run dry:
  * no limit, no cost, and no condition on anything that is done on the way.
  */
-import { childrenOf } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
-import { memoized } from "../../query/memo.ts";
-import type { Kinds } from "../../source/exhaustive.ts";
 import type { Checker } from "../checker.ts";
-import { bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
+import { bodiesOf, membersOf, procedureKey, within, type Node } from "./bodies.ts";
 import { changedBy, changing, looksOf, type Looks } from "./changes.ts";
 import { circleFrom, reached, type Edges } from "./circle.ts";
+import { callsOf } from "./guarded.ts";
 import { eventTests } from "./guards.ts";
 
 /** Something is done there, and calls others, each behind what is looked at before. */
@@ -21,11 +19,6 @@ interface Place {
   readonly limited: boolean;
   /** Who comes next without being called: the actions that answer it. */
   readonly answers: readonly string[];
-}
-
-interface Guarded<T> {
-  readonly each: T;
-  readonly guards: readonly Node[];
 }
 
 const actionKey = (action: Action): string => `action ${action.id}`;
@@ -109,66 +102,6 @@ function endless(places: ReadonlyMap<string, Place>, all: Edges, key: string, lo
         ] as const,
     ),
   );
-}
-
-/** What is called, with what is looked at before it comes to that. */
-function callsOf(parts: readonly Node[]): readonly Guarded<string>[] {
-  return parts.flatMap(callsOfOne);
-}
-
-const callsOfOne = memoized((root: Node): readonly Guarded<string>[] => {
-  const calls: Guarded<string>[] = [];
-  const work: Guarded<Node>[] = [{ each: root, guards: [] }];
-  for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    const key = calledBy(next.each);
-    if (key !== undefined) calls.push({ each: key, guards: next.guards });
-    work.push(...(next.each.kind === "block" ? inBlock(next.each, next.guards) : behind(next.each, next.guards)));
-  }
-  return calls;
-});
-
-function behind(node: Node, guards: readonly Node[]): readonly Guarded<Node>[] {
-  const more = [...guards, ...guardsIn(node)];
-  return childrenOf(node).map((each) => ({ each, guards: more }));
-}
-
-/** What decides whether the parts of the node are done. */
-function guardsIn(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case "if":
-      return [node.condition];
-    case "decide":
-      return node.inputs.map((input) => input.value);
-    case "forEach":
-      return node.where === null ? [node.over] : [node.over, node.where];
-    case "repeat":
-      return node.count === null ? [] : [node.count];
-    case "and":
-    case "or":
-    case "otherwise":
-      return [node.left];
-    default:
-      node.kind satisfies Kinds<
-        | "literal local constant rows record variant with field column columnCall call builtin not"
-        | "negate arithmetic join compare equals about isNone isVariant in block list set map range each"
-        | "pick index lookup end keep round bounded die dice roll times again shuffle question best reach"
-        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
-        | "gameOver winners ending act possible let return stop do setField put putNew shufflePile"
-        | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
-      >;
-      return [];
-  }
-}
-
-/** After `if c { return }` the rest of a block is done only if c does not hold. */
-function inBlock(block: Node & { readonly kind: "block" }, guards: readonly Node[]): readonly Guarded<Node>[] {
-  let now = guards;
-  return childrenOf(block).map((each) => {
-    const here = { each, guards: now };
-    if (each.kind === "do" && each.value.kind === "if" && within([each.value]).some((node) => node.kind === "return"))
-      now = [...now, each.value.condition];
-    return here;
-  });
 }
 
 /** The name as written. */

@@ -10,7 +10,6 @@ import { overEach } from "../expression/lists.ts";
 import { contextOf, demand, settle } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
 import { child, findLocal, forget, forgetFields, forgetGame, type Scope } from "../scope.ts";
-import { noteAskedAgain } from "./asked-again.ts";
 import { canEnd, changedIn, changedLocal } from "./leaves.ts";
 import { fieldsChanged } from "./may-change.ts";
 
@@ -32,7 +31,6 @@ export function elaborateForEach(
   const where =
     each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
   if (where !== null) assume(scope, learned(checker, where).yes);
-  noteAskedAgain(checker, scope, statement, why);
   const elaborated = checker.block(scope, body, false, null, inside(why));
   if (statement.pace === "separately") forgetGame(outer);
   return {

@@ -58,7 +58,10 @@ export const actionFindings = {
         : facts.what === "event"
           ? "What is answered is not one's own to pay with."
           : `This ${facts.what} is not \`${facts.actor}\`'s own.`,
-    hint: `Pay with \`${facts.actor}.…\`, or put this line into \`do\`.`,
+    hint:
+      facts.what === "pile"
+        ? `A cost goes into \`${facts.actor}.…\`. For another pile ask with \`needs count(…) >= …\` whether they are there, and put this line into \`do\`.`
+        : `Pay with \`${facts.actor}.…\`, or put this line into \`do\`.`,
   })),
   "changes-in-guard": entry<{ what: string; place: string; how: "changes" | "waits" }>("error", (facts) => ({
     message:

@@ -8,6 +8,8 @@ const nothing = "nothing";
 
 function hintFor(name: string, wanted: "text" | "int" | "number" | "bool" | null): string {
   if (wanted === "text") return `If it is a text, put it in quotes: "${name}".`;
+  if (/(?:[dD]eck|Pile|Supply|Discard)$/.test(name))
+    return "A pile is a field: of a player, or of an entity for all, as in `entity Table { deck: pile of Card hidden }`. Then it is `me.deck`, or `only(Table).deck`.";
   if (wanted === "int" || wanted === "number") return "Write a number in digits, or declare it, or correct its name.";
   return wanted === "bool"
     ? "Write `yes` or `no`, or declare it, or correct its name."

@@ -5,6 +5,12 @@ const listed = (offers: readonly string[]): string =>
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const because = (why: string | null): string => (why === null ? "" : `: ${why.replace(/\.$/, "")}`);
 
+/** `choosing [Silver, Gems]`, where they are chosen one after the other. */
+const severalAtOnce = (answer: string, offers: readonly string[]): string =>
+  answer.startsWith("[") && !offers.some((offer) => offer.startsWith("["))
+    ? ". Several are laid out one after the other, without brackets: `choosing …, …`"
+    : "";
+
 /** The words for decisions that are laid out and do not go with what is asked. */
 export const choiceWords = {
   undecided: (player: string, about: string, offers: readonly string[]): string =>
@@ -16,7 +22,7 @@ export const choiceWords = {
     offers: readonly string[],
     why: string | null,
   ): string =>
-    `${capital(player)} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}`,
+    `${capital(player)} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}${severalAtOnce(answer, offers)}`,
   cannotUse: (answer: string, why: string | null): string => `\`${answer}\` is not possible here${because(why)}`,
   leftOver: (left: readonly string[], why: string | null): string =>
     `Nobody was asked for ${left.map((text) => `\`${text}\``).join(", ")}${because(why)}`,

@@ -224,6 +224,10 @@ export const gameFindings = {
     message: `\`${name}\` is a copy, and nothing looks at it after this change.`,
     hint: `To change ${field === null ? "the field that it was taken from" : `\`${field}\` itself`}, write that in place of \`${name}\`.`,
   })),
+  "may-be-too-few": entry<{ callee: string; least: number }>("warning", ({ callee, least }) => ({
+    message: `There may be ${least === 1 ? "nothing" : `fewer than ${least}`} to choose from here, and then the game stops.`,
+    hint: `Ask first: \`needs count(…) >= ${least}\` in the action, or \`if count(…) >= ${least} { … }\` around \`${callee}(…)\`.`,
+  })),
   "piece-itself": entry<{ key: string }>("warning", ({ key }) => ({
     message: "This looks for the very same piece, and there is only one of it.",
     hint: `Pieces of the same row have the same \`${key}\`: compare that.`,

@@ -20,6 +20,7 @@ function faultSentence(fault: string, about: string | null): string {
     case "out-of-bounds":
       return about === null ? "This value is outside its bounds" : `This value is outside the bounds of ${about}`;
     case "nothing-found":
+      if (about?.startsWith(takesOne) === true) return about;
       return about === null ? "I found nothing there" : `I found nothing in ${about}`;
     case "no-row-fits":
       return "No row of this table fits";
@@ -62,6 +63,10 @@ function faultSentence(fault: string, about: string | null): string {
       return fault.replaceAll("-", " ");
   }
 }
+
+const takesOne = "`only` takes the one value of a list";
+/** What the words for what is not found do not fit: there are more than one. */
+export const severalWords = (count: number): string => `${takesOne}, and in this one there are ${count}`;
 
 const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 

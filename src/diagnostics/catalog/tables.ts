@@ -246,12 +246,17 @@ export const tableFindings = {
     message: `\`${facts.name}\` shows the rows of other tables; a variant changes them there.`,
     hint: facts.members.length === 0 ? "Remove `from` here." : `Change the cells of ${list(facts.members)}.`,
   })),
-  "change-without-key": entry<{ table: string; key: string | null }>("error", (facts) => ({
+  "change-without-key": entry<{ table: string; key: string | null; of: string | null }>("error", (facts) => ({
     message:
       facts.key === null
         ? `The rows of \`${facts.table}\` have no keys, so a variant cannot say which of them change.`
         : `I cannot see which rows of \`${facts.table}\` change: the key is missing.`,
-    hint: facts.key === null ? `Give \`${facts.table}\` a key column first.` : `Add the column \`${facts.key}\`.`,
+    hint:
+      facts.key !== null
+        ? `Add the column \`${facts.key}\`.`
+        : facts.of === null
+          ? `Give \`${facts.table}\` a key column first.`
+          : `Its rows are about those of \`${facts.of}\`: make what changes a column of \`${facts.of}\`, and change it there; or change the rule that looks it up.`,
   })),
   "change-without-column": entry<{ table: string }>("error", (facts) => ({
     message: `Nothing in \`${facts.table}\` changes here: there is only the key.`,

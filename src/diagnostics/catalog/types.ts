@@ -146,13 +146,13 @@ export const typeFindings = {
     message: `The variants of \`${facts.choice}\` have no order.`,
     hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`,
   })),
-  "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean }>("error", (facts) => ({
+  "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean; rows?: true }>("error", (facts) => ({
     message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,
     hint: facts.inside
       ? "Write `in` for `is`, and `not in` for `is not`."
       : facts.is === "range"
         ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
-        : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
+        : `${facts.rows === true ? "Compare its first value, `first(…)`. Or count" : "Count"} those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
   })),
   "not-comparable": entry<{ left: string; right: string; op: string }>("error", (facts) => ({
     message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`,

@@ -64,40 +64,95 @@ function scoreOf(index: GuideIndex, each: Indexed, spoken: readonly string[], wo
   return single + weights.title * whole;
 }
 
-/** A place in a text that could not be read or does not fit. */
+/** A place in a text that could not be read or does not fit, and what was found there. */
 export interface UnclearPlace {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  readonly code?: string;
 }
 
+const houseRule = "A house rule: another number, another row, another rule";
+
+/** What answers these findings, whatever stands in the line. */
+export const entriesOfCodes: ReadonlyMap<string, string> = new Map([
+  ["counted-duration", "For three turns"],
+  ["times-of-phase", "After eight rounds the game ends"],
+  ["change-without-key", houseRule],
+]);
+
+/** What cannot be read in these declarations is what the entry is about. */
+const heads: ReadonlyMap<string, string> = new Map([["variant", houseRule]]);
+
+const entryCalled = ({ entries }: GuideIndex, title: string | undefined): GuideEntry | null =>
+  entries.find(({ entry }) => entry.title === title)?.entry ?? null;
+
+/** So many words before a place, and from it on, are what it is about. */
+const nearness = { before: 3, behind: 5 };
+
 /** The entry that says how to write what the line of such a place tries to say; without one, that on what it is a part of. */
-export function entryForPlace(index: GuideIndex, { text, start, end }: UnclearPlace): GuideEntry | null {
+export function entryForPlace(index: GuideIndex, { text, start, end, code = "" }: UnclearPlace): GuideEntry | null {
+  const title = entriesOfCodes.get(code);
+  if (title !== undefined) return entryCalled(index, title);
   const from = Math.max(text.lastIndexOf("\n", start - 1) + 1, start - longest);
   const newLine = text.indexOf("\n", start);
-  const line = text.slice(from, Math.min(newLine < 0 ? text.length : newLine, start + longest));
+  const lineEnd = Math.min(newLine < 0 ? text.length : newLine, start + longest);
+  const line = text.slice(from, lineEnd);
   const before = stemsOf(text.slice(from, start));
   const marked = stemsOf(text.slice(start, Math.min(end, start + longest)));
+  const behind = stemsOf(text.slice(Math.min(end, lineEnd), lineEnd));
   const near = [...before.slice(0, 1), ...before.slice(-1), ...marked.slice(0, 3)];
-  return bestSaid(index, stemsOf(line), new Set(near)) ?? bestSaid(index, [], new Set(headOf(text, start)));
+  const around = [
+    ...before.slice(0, 1),
+    ...before.slice(-nearness.before),
+    ...[...marked, ...behind].slice(0, nearness.behind),
+  ];
+  const said = bestSaid(
+    index,
+    stemsOf(line),
+    new Set(near),
+    new Set(around),
+    [...marked, ...behind].slice(0, 2 * nearness.behind),
+  );
+  return said ?? entryCalled(index, heads.get(headOf(text, start)));
 }
 
 /** The first word of the declaration that a place is in: the nearest line above that is not set in. */
-function headOf(text: string, start: number): readonly string[] {
+function headOf(text: string, start: number): string {
   const above = text.slice(Math.max(0, start - 40 * longest), start).split("\n");
-  const head = above.reverse().find((line) => /^\w/.test(line));
-  return stemsOf((head ?? "").slice(0, longest)).slice(0, 1);
+  return /^\w+/.exec(above.reverse().find((line) => /^\w/.test(line)) ?? "")?.[0] ?? "";
 }
 
-/** The entry with the most telling saying that is in a line; one word alone says it only where it is the word in question. */
-function bestSaid(index: GuideIndex, line: readonly string[], near: ReadonlySet<string>): GuideEntry | null {
-  const isSaid = (saying: readonly string[]): boolean =>
-    saying.length > 1 ? isSaidIn(line, saying) : saying[0] !== undefined && near.has(saying[0]);
+/** Less than this says nothing of one entry: better none than another one. */
+const leastTold = { one: 0.8, several: 1.2 };
+
+/** The entry with the most telling saying that is in a line, near the place; one word alone says it only where it is the word in question. */
+function bestSaid(
+  index: GuideIndex,
+  line: readonly string[],
+  near: ReadonlySet<string>,
+  around: ReadonlySet<string>,
+  behind: readonly string[],
+): GuideEntry | null {
+  const isSaid = (saying: readonly string[]): boolean => {
+    if (saying.length > 1) {
+      const words = telling(saying);
+      return isSaidIn(line, saying) && (words.length > 0 ? words : saying).some((word) => around.has(word));
+    }
+    const [word] = saying;
+    return word !== undefined && near.has(word);
+  };
+  // A place that cannot be read begins what is said otherwise.
+  const weighAll = (saying: readonly string[]): number => {
+    if (saying.length === 1) return 0.3 * sum(saying.map((stem) => rarity(index, stem)));
+    const all = sum(saying.map((stem) => rarity(index, stem) * (around.has(stem) ? 1 : 0.25)));
+    return isSaidIn(behind, saying) ? 3 * all : all;
+  };
   let best: { readonly entry: GuideEntry; readonly score: number } | null = null;
   for (const { entry, sayings } of index.entries)
     for (const saying of sayings.slice(1).filter(isSaid)) {
-      // Several words say more than one that many lines have.
-      const score = sum(saying.map((stem) => rarity(index, stem))) * (saying.length > 1 ? 1 : 0.3);
+      const score = weighAll(saying);
+      if (score < (saying.length > 1 ? leastTold.several : leastTold.one)) continue;
       if (best === null || score > best.score) best = { entry, score };
     }
   return best?.entry ?? null;

@@ -14,9 +14,9 @@ function stemOf(word: string): string {
 
 /** Words that every question has. */
 const plainWords = new Set(
-  "a an and are as at be by can could do does for from get have how i if in is it its me my of on or say so that the their them then this to want was what when which with would you your".split(
-    " ",
-  ),
+  "a an and are as at be by can could do does else for from get have how i if in is it its me my of on or say so that the their them then this to want was what when which with would you your"
+    .split(" ")
+    .map(stemOf),
 );
 export const telling = (stems: readonly string[]): readonly string[] => stems.filter((stem) => !plainWords.has(stem));
 

@@ -1,4 +1,5 @@
 import { calculationOf, type OfRuntime, type OwnMeaning } from "../../builtins/registry.ts";
+import { severalWords } from "../../diagnostics/catalog/play.ts";
 import * as lists from "../../runtime/lists.ts";
 import * as sums from "../../runtime/sums.ts";
 import type { Builtin, Expr, Json, Type } from "../../ir/program.ts";
@@ -32,13 +33,19 @@ function applied(context: Context, expr: Call): Run {
       : (makers[expr.name] ?? ofRuntime)(context, expr);
   const { soft } = expr;
   return (frame) => {
-    const value = apply(
-      args.map((arg) => arg(frame)),
-      frame,
-    );
+    const given = args.map((arg) => arg(frame));
+    const value = apply(given, frame);
     if (value !== undefined) return value;
-    return soft ? null : failAt("nothing-found", expr, frame, [], `\`${expr.name}\``);
+    return soft ? null : missed(expr, given, frame);
   };
+}
+
+function missed(expr: Call, [list = null]: readonly Json[], frame: Frame): never {
+  const isSeveral = expr.name === "only" && Array.isArray(list) && list.length > 1;
+  const [led, about] = isSeveral
+    ? [[{ name: "the list", value: list, type: expr.args[0]?.type ?? expr.type }], severalWords(list.length)]
+    : [[], `\`${expr.name}\``];
+  return failAt("nothing-found", expr, frame, led, about);
 }
 
 /** What is worked out with odds; others hand them on like any value. */

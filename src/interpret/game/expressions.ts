@@ -64,10 +64,15 @@ function entities({ room }: Context, id: Id): Run {
 }
 
 function active({ room }: Context, expr: Of<"active">): Run {
-  return (frame) =>
-    activeOf(worldOf(room).core) ??
-    (expr.soft ? null : failAt("nothing-found", expr, frame, [], "`active`: it is nobody's turn"));
+  return (frame) => {
+    const { core } = worldOf(room);
+    const why = core.phases.length > 0 || core.outcome !== null ? "it is nobody's turn" : noPhaseYet;
+    return activeOf(core) ?? (expr.soft ? null : failAt("nothing-found", expr, frame, [], `\`active\`: ${why}`));
+  };
 }
+
+/** An example begins behind the setup. */
+const noPhaseYet = "no phase has begun yet. In an example the line `beginGame()` begins them";
 
 function entityField(context: Context, expr: Of<"entityField">): Run {
   const { room } = context;

@@ -34,7 +34,7 @@ export function leadsOf(
   for (const finding of found.filter(({ needsLead }) => needsLead).slice(0, mostFindings)) {
     const text = texts.get(finding.path);
     if (text === undefined) continue;
-    const entry = entryForPlace(index, { text, start: finding.start, end: finding.end });
+    const entry = entryForPlace(index, { text, start: finding.start, end: finding.end, code: finding.code });
     if (entry !== null && ![...leads.values()].includes(entry)) leads.set(finding, entry);
   }
   return leads;

@@ -34,6 +34,7 @@ export function overviewOf({ rulebooks, diagnostics, sources }: Compilation): Ov
         end: found.span.end,
         line: lineOf(sources, found.span),
         isError: found.severity === "error",
+        code: found.code,
         message: found.message,
         help: found.hint ?? null,
         needsLead: needsLead(found),
