@@ -1,17 +1,25 @@
-/** Scripts without blanks. What they import, and which file each part came from, still stands in lines of its own. */
+/** Scripts without blanks, and with short names for what only a function itself sees: a trace still names the functions. What they import, and which file each part came from, still stands in lines of its own. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { smallerScripts } from "./smaller.mjs";
 
 const imported = /^import(?:[^"';]*from)?"[^"]+";/;
 
+const options = {
+  module: true,
+  ecma: 2022,
+  compress: false,
+  mangle: { toplevel: false, keep_fnames: true, keep_classnames: true },
+};
+
 /** `beginning`: what each of them begins with. */
 export async function writeSmaller(paths, beginning) {
-  const { transform } = await import("esbuild");
-  for (const path of paths.filter((each) => each.endsWith(".js"))) {
-    const text = readFileSync(path, "utf8");
-    const [first = ""] = /^#!.*\n/.exec(text) ?? [];
-    const origins = text.match(/^ *\/\/ (?:.*\/)?(?:node_modules|src|grammar)\/\S+$/gm) ?? [];
-    const whole = await transform(text.slice(first.length), { minifyWhitespace: true, legalComments: "none" });
-    let rest = whole.code;
+  const scripts = paths.filter((each) => each.endsWith(".js"));
+  const texts = scripts.map((path) => readFileSync(path, "utf8"));
+  const firsts = texts.map((text) => /^#!.*\n/.exec(text)?.[0] ?? "");
+  const smaller = await smallerScripts(texts.map((text, at) => ({ text: text.slice(firsts[at].length), options })));
+  for (const [at, path] of scripts.entries()) {
+    const origins = texts[at].match(/^ *\/\/ (?:.*\/)?(?:node_modules|src|grammar)\/\S+$/gm) ?? [];
+    let rest = smaller[at];
     const imports = [];
     for (let found = imported.exec(rest); found !== null; found = imported.exec(rest)) {
       imports.push(found[0]);
@@ -19,7 +27,7 @@ export async function writeSmaller(paths, beginning) {
     }
     writeFileSync(
       path,
-      `${first}${beginning}${[...imports, ...origins].map((line) => `${line.trim()}\n`).join("")}${rest}`,
+      `${firsts[at]}${beginning}${[...imports, ...origins].map((line) => `${line.trim()}\n`).join("")}${rest}`,
     );
   }
 }
