@@ -96,8 +96,9 @@ async function build() {
     chunkNames: "parts/[name]-[hash]",
     external: packages,
     minifySyntax: true,
-    // Nobody steps into it: it is called from outside of games.
+    // Nobody steps into it: it is called from outside of games. The page of the Studio runs the same code with names as short.
     minifyWhitespace: true,
+    minifyIdentifiers: true,
   });
   // It runs within games: who steps on from a rule sees what it does.
   const runtime = await bundle({

@@ -167,7 +167,7 @@ function fixesOf({ args: [, , value] }: Builtin, read: Index): readonly Fix[] {
     ];
   const name = nameOf(read);
   if (name === null) return [];
-  const [open, close] = simple.has(sum.right.kind) ? ["", ""] : ["(", ")"];
+  const [open, close] = simple.test(sum.right.kind) ? ["", ""] : ["(", ")"];
   const begin = `set ${name} = (${name} otherwise 0) ${sum.op} ${open}`;
   return [
     {
@@ -182,13 +182,4 @@ function fixesOf({ args: [, , value] }: Builtin, read: Index): readonly Fix[] {
 }
 
 /** What stands beside a sign without brackets. */
-const simple: ReadonlySet<Expr["kind"]> = new Set<Expr["kind"]>([
-  "literal",
-  "local",
-  "constant",
-  "field",
-  "column",
-  "entityField",
-  "call",
-  "builtin",
-]);
+const simple = /^(?:literal|local|constant|field|column|entityField|call|builtin)$/;

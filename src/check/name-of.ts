@@ -5,7 +5,8 @@ import type { Expr } from "../ir/program.ts";
 export function nameOf(expr: Expr): string | null {
   if (expr.kind === "local") return expr.name;
   if (expr.kind === "variant" && expr.fields.length === 0) return expr.variant;
-  if (expr.kind === "literal" && typeof expr.value === "string" && expr.type.kind === "choice") return expr.value;
+  if (expr.kind === "literal" && (typeof expr.value === "number" || expr.type.kind === "choice"))
+    return String(expr.value);
   const of = hasName(expr) || expr.kind === "index" ? nameOf(expr.of) : null;
   if (of === null) return null;
   if (hasName(expr)) return `${of}.${expr.name}`;

@@ -9,7 +9,7 @@ import { calledIn } from "./called.ts";
 import { said } from "./cut.ts";
 import { endOf, frontOf, spanAt, spanOf } from "./build/context.ts";
 import { replaced } from "./habit.ts";
-import { choiceOf, listedAt } from "./listed-choice.ts";
+import { choiceOf, declaring, listedAt } from "./listed-choice.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -112,50 +112,50 @@ export function eitherType(
 
 const ofTypes = /^(?:fields?|members|params?|fieldType|typeRef|typeOf|record|ruleOf)$/;
 const builtInTypes = /^(?:int|number|text|bool|percent|list|set|map|range|optional|odds)$/;
-const parting: ReadonlySet<string> = new Set(["|", "/", ",", "or"]);
 
-/** The words between `from` and `to` as names with signs between them; null: something else stands there. */
-function namesParted(words: readonly IToken[], from: number, to: number): readonly string[] | null {
-  const inside = words.slice(from, to);
-  const isListed = inside.every(({ tokenType, image }, at) =>
-    at % 2 === 0 ? tokenType === T.Identifier && !builtInTypes.test(image) : parting.has(image),
-  );
-  return isListed && inside.length > 2 && inside.length % 2 === 1
-    ? inside.filter((_, at) => at % 2 === 0).map(({ image }) => image)
-    : null;
-}
-
-/** `quality: (refined | unrefined)`, `quality: refined | unrefined`: one of these is a choice. */
+/** `quality: (refined | unrefined)`, `quality: refined or unrefined`: one of these is a choice. */
 export function choiceInBrackets(
   { build, words, failure: { at, expected } }: Attempt,
   found: IToken | undefined,
 ): Mended {
-  if (!ofTypes.test(expected.rule)) return null;
-  const braced = found?.tokenType === T.OpenRound;
-  const from = braced ? at : at - 1;
-  let to = at + 1;
-  while (!braced && parting.has(words[to - 1]?.image ?? "") && words[to - 1]?.image !== ",") to += 2;
-  const end = braced ? closerOf(words, at) + 1 : to - 1;
-  const names = braced ? namesParted(words, from + 1, end - 1) : namesParted(words, from, end);
-  const [colon, field, last, head] = [words[from - 1], words[from - 2], words[end - 1], words[0]];
-  const first = words[from];
-  if (names === null || colon?.tokenType !== T.Colon || field === undefined) return null;
+  const isOpen = found?.tokenType === T.OpenRound;
+  const from = isOpen ? at + 1 : at - 1;
+  const names: string[] = [];
+  let to = from;
+  while (words[to]?.tokenType === T.Identifier && !builtInTypes.test(words[to]?.image ?? "")) {
+    names.push(words[to]?.image ?? "");
+    to += (isOpen ? /^(?:[|/,]|or)$/ : /^(?:[|/]|or)$/).test(words[to + 1]?.image ?? "") ? 2 : 1;
+  }
+  if (isOpen && words[to]?.tokenType !== T.CloseRound) return null;
+  const [start, end] = isOpen ? [at, to + 1] : [from, to];
+  const [field, colon, first, last, head] = [
+    words[start - 2],
+    words[start - 1],
+    words[start],
+    words[end - 1],
+    words[0],
+  ];
+  if (!ofTypes.test(expected.rule) || names.length < 2 || colon?.tokenType !== T.Colon || field === undefined)
+    return null;
   if (first === undefined || last === undefined || head === undefined) return null;
-  if (!braced && names.some((name) => /^\p{Lu}/u.test(name))) return null;
+  if (!isOpen && names.some((name) => capital(name) === name)) return null;
   const { all = [] } = build;
-  const isNamed = (name: string): boolean =>
-    all.some(
-      ({ image }, place) =>
-        image === name && /^(?:table|record|choice|player|entity)$/.test(all[place - 1]?.image ?? ""),
-    );
   const variants = names.map(capital);
   const span = spanAt(build, first.startOffset, endOf(last));
-  const front = frontOf(build, head);
-  const declared = calledIn(all)(`choice of ${variants.join(" ")}`);
-  const { declaration, fixes } = choiceOf(field.image, variants, { at: span, front, isNamed, declared });
+  const { declaration, fixes } = choiceOf(field.image, variants, {
+    at: span,
+    front: frontOf(build, head),
+    isNamed: (name) => all.some(({ image }, place) => image === name && declaring.test(all[place - 1]?.image ?? "")),
+    declared: calledIn(all)(`choice of ${variants.join(" ")}`),
+  });
   const guesses = fixes.map((fix) => ({ ...fix, guess: true as const }));
-  build.found.report("foreign-word", span, { written: said(words, from, end), meant: declaration }, { fixes: guesses });
-  return replaced(words, from, end - from, made(T.Identifier, first.startOffset));
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(words, start, end), meant: declaration },
+    { fixes: guesses },
+  );
+  return replaced(words, start, end - start, made(T.Identifier, first.startOffset));
 }
 
 /** `rule strike(…): (shields: int, hull: int)`: several values together are a record. */

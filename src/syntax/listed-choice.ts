@@ -51,7 +51,7 @@ export function choiceOf(
   return { declaration, fixes: isNamed(type) ? [] : [{ title: `Write \`${declaration}\``, edits }] };
 }
 
-const declaring = /^(?:table|record|choice|type|player|entity)$/;
+export const declaring = /^(?:table|record|choice|type|player|entity)$/;
 const isListed = (word: IToken | undefined): boolean =>
   word !== undefined &&
   (word.tokenType === T.Identifier ||

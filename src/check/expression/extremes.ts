@@ -1,18 +1,15 @@
 /** `min` and `max`: of a list, of numbers, of odds, of the variants of a choice. */
 import type { Expr, Type } from "../../ir/program.ts";
-import { odds, typeText } from "../../ir/types.ts";
-import { choiceOf } from "../checker.ts";
+import { odds } from "../../ir/types.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed } from "../build.ts";
-import { forArgument, within, type Expectation } from "../expectation.ts";
+import { forArgument, type Expectation } from "../expectation.ts";
 import { unknownArgument } from "./arguments.ts";
 import { columnAsked } from "./columns-asked.ts";
 import { listAsked } from "./lists-asked.ts";
 import { needsHint } from "./needs-hint.ts";
 import { alike, demandNumber } from "./odds.ts";
-import { at, over } from "./meant.ts";
-import { pathText } from "./methods.ts";
-import { alone } from "./none.ts";
+import { at } from "./meant.ts";
 import { contextOf, demand } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { ofList } from "./builtins-of-lists.ts";
@@ -24,7 +21,7 @@ const extremes = { of: "number", gives: "element", refusesOdds: false } as const
 export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const { checker, expr, why } = call;
   if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, extremes);
-  if (!allByPlace(call) || columnOrElse(call) || stepWithin(call, name)) return failed(expr.span);
+  if (!allByPlace(call) || columnOrElse(call)) return failed(expr.span);
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
   const reason = (index: number): Expectation => forArgument(why, index + 1, name);
@@ -41,28 +38,6 @@ export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   }
   const sides = alike(values.map((value, index) => demandNumber(checker, value, reason(index))));
   return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
-}
-
-/** `min(now + 1, Revered)` of an ordered choice: the next one, or the last. */
-function stepWithin({ checker, scope, expr, why }: BuiltinCall, name: "min" | "max"): boolean {
-  const [first, second, more] = expr.args.map(({ value }) => value);
-  const [step, end] = first?.kind === "binary" ? [first, second] : [second, first];
-  if (step?.kind !== "binary" || end?.kind !== "name" || more !== undefined || step.right.kind !== "number")
-    return false;
-  const of = pathText(step.left);
-  if (of === null || step.right.value !== 1 || step.op !== (name === "min" ? "+" : "-")) return false;
-  const { count } = checker.found;
-  const { type } = checker.elaborate(scope, step.left, null, within(why, "anything", null));
-  checker.found.takeBack(count);
-  if (type.kind !== "choice" || !isOrdered(checker, type)) return false;
-  const callee = name === "min" ? "next" : "previous";
-  const variants = choiceOf(checker, type.id)?.variants ?? [];
-  const isEnd = variants.at(name === "min" ? -1 : 0)?.name === end.name.text;
-  const stepped = `${callee}(${of}) otherwise ${isEnd ? end.name.text : of}`;
-  const text = isEnd ? stepped : `${name}(${stepped}, ${end.name.text})`;
-  const fixes = [over(expr.span, !isEnd || alone.has(why.kind) ? text : `(${text})`)];
-  checker.found.report("step-by-sign", step.span, { found: typeText(type), callee }, { ...contextOf(why), fixes });
-  return true;
 }
 
 /** `max(level in Skill where xp <= reached, 0)`: what counts where there is none. */

@@ -4,7 +4,7 @@ import type { Expr } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { visit } from "../../ir/visit.ts";
 import type { Span } from "../../source/span.ts";
-import { plainNumber } from "../../runtime/texts.ts";
+import { nameOf } from "../name-of.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { pathOf } from "../scope.ts";
@@ -96,12 +96,4 @@ function asksFor(where: Expr, read: Expr): boolean {
 }
 
 /** What is given instead, as it is written, where that is short. */
-function answerText(right: Expr): string | null {
-  if (right.kind === "literal" && typeof right.value === "number") return plainNumber(right.value);
-  if (right.kind === "local") return right.name;
-  if (right.kind === "negate") {
-    const text = answerText(right.of);
-    return text === null ? null : `-${text}`;
-  }
-  return right.kind === "keep" ? answerText(right.of) : null;
-}
+const answerText = (right: Expr): string | null => nameOf(right.kind === "keep" ? right.of : right);

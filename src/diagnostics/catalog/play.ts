@@ -174,10 +174,10 @@ export const playFindings = {
     message: `I could not work this report out: ${sentence(facts.what)}`,
     hint: hintFor(facts.fault) ?? "Leave that value out of the report, or say in the rule what happens then.",
   })),
-  "check-broken": entry<{ message: string | null; filled: string | null; of: string | null }>("error", (facts) => ({
+  "check-broken": entry<{ message: string | null; filled: string | null }>("error", (facts) => ({
     message:
       facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`,
-    label: facts.of !== null ? `is no for ${facts.of}` : facts.filled === null ? "is no" : `${facts.filled} is no`,
+    label: facts.filled === null ? "is no" : `${facts.filled} is no`,
     hint: "Change the values that it speaks of, or the check.",
   })),
   "constant-faults": entry<{ what: string }>("error", (facts) => ({

@@ -9,9 +9,6 @@ import { cellAt, plainCell, rowsOf } from "../evaluate/tables.ts";
 import type { FaultOutcome, Interpreter } from "../interpreter.ts";
 import { filledText } from "../explain/fill.ts";
 import { newRecorder } from "../explain/record.ts";
-import { someNames } from "../some-names.ts";
-import { elementType } from "../evaluate/lists.ts";
-import { exceptionsOf } from "./exceptions.ts";
 import { nameOf, short } from "../show.ts";
 import { placeOfFault } from "./diagnose.ts";
 import type { Prover, Subject } from "./proofs.ts";
@@ -24,8 +21,6 @@ export type Trouble =
       readonly at: Span;
       readonly message: string | null;
       readonly filled: string | null;
-      /** Those of which it is not so. */
-      readonly of: string | null;
       readonly context: string | null;
     };
 
@@ -123,20 +118,9 @@ function lookAtCheck(
 ): Trouble | null {
   const outcome = interpreter.guard(() => compile(contextOf(interpreter.room, of), check.condition)(frame));
   if (outcome.kind === "fault") return { kind: "fails", at: check.at, fault: outcome, context };
-  if (outcome.value === true) return null;
-  const { at, message } = check;
-  const exceptions = exceptionsTo(interpreter, of, check, frame);
-  return { kind: "broken", at, message, filled: filled(interpreter, of, check, frame), of: exceptions, context };
-}
-
-/** `Scout and Raider`: of which `all(… for each …)` is not so. */
-function exceptionsTo({ room, linked, guard }: Interpreter, of: Id, { condition }: Check, frame: Frame): string | null {
-  const list = exceptionsOf(condition);
-  if (list === null) return null;
-  const found = guard(() => compile(contextOf(room, of), list)([...frame]));
-  return found.kind !== "fault" && Array.isArray(found.value) && found.value.length > 0
-    ? someNames(linked, elementType(list.type), found.value, {})
-    : null;
+  return outcome.value === true
+    ? null
+    : { kind: "broken", at: check.at, message: check.message, filled: filled(interpreter, of, check, frame), context };
 }
 
 /** The condition with the values put in: `7 < 6`. */
@@ -153,7 +137,7 @@ function reportTrouble(trouble: Trouble, variant: string | null, seen: Set<strin
   const { at } = trouble;
   const context = inContext(trouble.context, variant);
   if (trouble.kind === "broken") {
-    found.report("check-broken", at, trouble, context);
+    found.report("check-broken", at, { message: trouble.message, filled: trouble.filled }, context);
     return;
   }
   const { fault } = trouble;

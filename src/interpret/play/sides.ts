@@ -14,7 +14,6 @@ import { oddsText } from "../odds-text.ts";
 import type { Odds } from "../odds-value.ts";
 import { short, valueText } from "../show.ts";
 import { elementType } from "../evaluate/lists.ts";
-import { exceptionsOf } from "./exceptions.ts";
 import { someNames } from "../some-names.ts";
 import { own, samenessOf } from "../values.ts";
 import { written } from "../written.ts";
@@ -160,12 +159,24 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
   }
 }
 
-/** ` for Rope and Lamp`: what stands against the condition; without any, nothing. */
+/** ` for Rope and Lamp`: what stands against `all(…)` or `not any(…)`; without any, nothing. */
 function against(trial: Trial, condition: Expr): string {
-  const list = exceptionsOf(condition);
-  const [found] = list === null ? [] : valuesOf(trial, [list]).values;
-  if (list === null || !Array.isArray(found) || found.length === 0) return "";
-  return ` for ${someNames(trial.interpreter.linked, elementType(list.type), found, inGame(trial.interpreter.room))}`;
+  const [call, name] = condition.kind === "not" ? [condition.of, "any"] : [condition, "all"];
+  const list = call.kind === "builtin" && call.name === name ? call.args[0] : undefined;
+  if (list?.kind !== "each") return "";
+  const { at, slot, where, value } = list;
+  const type = elementType(list.over.type);
+  const odd: Expr = name === "any" ? value : { kind: "not", of: value, type: value.type, at };
+  const fails: Expr = {
+    ...list,
+    type: { kind: "list", of: type },
+    where: where === null ? odd : { kind: "and", left: where, right: odd, type: value.type, at },
+    value: { kind: "local", slot, name: "it", type, at },
+  };
+  const { values } = valuesOf(trial, [fails]);
+  const [found] = values;
+  if (!Array.isArray(found) || found.length === 0) return "";
+  return ` for ${someNames(trial.interpreter.linked, type, found, inGame(trial.interpreter.room))}`;
 }
 
 function partsOf(condition: Expr): readonly Expr[] {
