@@ -64,7 +64,7 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
   "asked-again":
     "`for each p in players where p.coins is max(…) { take 2 from p.coins }` goes to each player, and asks then: the richest pays, and now another may be the richest. A list in brackets is made before the first turn: `for each p in (players where it.coins is max(…)) { take 2 from p.coins }`.",
   "may-be-too-few":
-    "`choose(me, me.hand where it.cost > 2)` needs such a card in the hand, and `chooseSome(…, least: 2)` needs two. Where no `needs`, no `if` and no other condition on the way looks at that pile, the game may come there without them, and stops. Ask with `needs count(me.hand where it.cost > 2) >= 1` in the action, or do it in `if count(…) >= 1 { … }`; `chooseSome` with `least: 0` takes what there is.",
+    "`choose(me, me.hand where it.cost > 2)` needs such a card, and `chooseSome(…, least: 2)` needs two. Where no `needs` and no `if` on the way looks at that pile, the game may stop there. Ask `needs count(me.hand where it.cost > 2) >= 1` in the action, or take `least: 0`.",
   "piece-itself":
     "Two cards may be made of one row, and each is a piece of its own. `where it is card` finds the piece `card` alone. What is alike has the same key: `count(me.hand where it.name is card.name)`. For all but this one, `where it is not card` is right.",
   "rule-changes":
