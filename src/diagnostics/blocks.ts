@@ -199,8 +199,7 @@ const kinds: readonly (readonly [word: string, kind: BlockKind])[] = [
 export const blockKinds: ReadonlyMap<string, BlockKind> = new Map(kinds);
 
 /** `A variant holds lines such as …` */
-export const linesHeld = (word: string): string =>
-  `${nameOf(word)} holds lines such as ${firstLines(word)}.${word === "variant" ? " A number of a setup or an action gets a name first, `let start = 5` outside, and the variant changes that." : ""}`;
+export const linesHeld = (word: string): string => `${nameOf(word)} holds lines such as ${firstLines(word)}.`;
 
 /** `A check looks like …`, `A formula looks like …` */
 export function headWritten(word: string): string {

@@ -43,19 +43,14 @@ export interface Diagnostic {
 /** Findings that say that a line cannot be read, and guess at a sign. */
 const unread = new Set(["missing-sign", "two-on-one-line", "unexpected-word"]);
 
-/** Findings whose words say all there is to say: what else stands in their line is right as it is, or about something else. */
-const clear = new Set(
-  (
-    "unknown-type unknown-rule unknown-action unnamed-table name-as-value second-column-axis axis-out-of-reach format-of-axis " +
-    "rows-without-expect formula-needs-values examples-column examples-need-columns ended-too-soon may-be-none extra-argument " +
-    "missing-argument unknown-argument second-outermost-phase type-mismatch report-faults example-faults example-fails " +
-    "example-without-claim field-of-list list-compared cost-not-own foreign-dice pick-without-count one-in-brackets " +
-    "spoken-of-elsewhere choosing-unseen unseen-in-guard undecided-choice no-such-option choices-left-over"
-  ).split(" "),
+/** Findings of words that mean something which is said otherwise; all others say by themselves what to do. */
+const wordy = new Set(
+  "unknown-declaration unknown-name unknown-row unknown-quality no-member verb-of-games foreign-word before-or-after happens-in-status counted-duration times-of-phase until-when column-of-table no-key assignment needs-a-list bound-on-what misplaced-line not-replaceable change-without-key set-pile".split(
+    " ",
+  ),
 );
 
 /** It offers no fix, or none but guesses at a line that cannot be read: what else helps is welcome. */
 export const needsLead = ({ severity, code, fixes }: Diagnostic): boolean =>
   severity === "error" &&
-  !clear.has(code) &&
-  (unread.has(code) ? fixes.every((fix) => fix.guess === true) : fixes.length === 0);
+  (unread.has(code) ? fixes.every((fix) => fix.guess === true) : fixes.length === 0 && wordy.has(code));

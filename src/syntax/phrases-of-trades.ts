@@ -17,20 +17,15 @@ const answered: readonly Said[] = [
 ]);
 
 /** What wealth is counted in. */
-const wealth = ["coins", "coin", "gold", "money", "cash", "credits", "silver", "treasure", "points"];
+const wealth = ["coins", "gold", "money", "cash", "credits"];
 const wealthIn = (inFile: TypeOf): string | undefined =>
   wealth.find((name) => /^(?:int|number)$/.test(inFile(name) ?? ""));
 
-/** `add 1 to p.coins`, `take 1 from p.coins`, `put top 1 of p.deck into p.hand` */
+/** `add 1 to p.coins`, `take 1 from p.coins` */
 function done(verb: string, count: string, noun: string, inFile: TypeOf): string | null {
-  const number = /^an?$/.test(count) ? "1" : count;
   const field = fieldSaid(noun, inFile);
-  if (/^draw/.test(verb)) {
-    const deck = inFile("deck of p");
-    return deck === null || inFile("hand") !== "pile" ? null : `put top ${number} of ${deck} into p.hand`;
-  }
   if (field === undefined || !/^(?:int|number)$/.test(inFile(field) ?? "")) return null;
-  return /^(?:gain|get|receive|earn)/.test(verb) ? `add ${number} to p.${field}` : `take ${number} from p.${field}`;
+  return /^[lp]/.test(verb) ? `take ${count} from p.${field}` : `add ${count} to p.${field}`;
 }
 
 /** In brackets they are found once, before the first of them is changed. */
@@ -43,7 +38,7 @@ const forThose =
     return `for each p in (${thoseWith(valueOfEach(noun, inFile), sign)}) { ${does} }`;
   };
 
-const verbs = ["gains", "gain", "gets", "get", "receives", "receive", "loses", "lose", "pays", "pay", "draws", "draw"];
+const verbs = ["gain", "get", "receive", "lose", "pay"].flatMap((verb) => [verb, `${verb}s`]);
 
 const given: readonly Said[] = [
   ["$Most", "richest|wealthiest", "-"],

@@ -66,7 +66,7 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
   "copy-changed":
     "`let stock = me.goods` gives a name to the value that the field has at this moment. `add 2 to stock[Salt]` changes what the name stands for, and not the field. Write the field where you change it: `add 2 to me.goods[Salt]`. An entity is not copied: with `let foe = me.target`, `take 1 from foe.hp` changes the foe.",
   "may-be-too-few":
-    "`choose(me, me.hand where it.cost > 2)` needs such a card in the hand, and `chooseSome(…, least: 2)` needs two. Where no `needs`, no `if` and no other condition on the way looks at that pile, the game may come there without them, and stops. Ask with `needs count(me.hand where it.cost > 2) >= 1` in the action, or do it in `if count(…) >= 1 { … }`; `chooseSome` with `least: 0` takes what there is.",
+    "`choose(me, me.hand where it.cost > 2)` needs such a card, and `chooseSome(…, least: 2)` needs two. Where no `needs` and no `if` on the way looks at that pile, the game may stop there. Ask `needs count(me.hand where it.cost > 2) >= 1` in the action, or take `least: 0`.",
   "piece-itself":
     "Two cards may be made of one row, and each is a piece of its own. `where it is card` finds the piece `card` alone. What is alike has the same key: `count(me.hand where it.name is card.name)`. For all but this one, `where it is not card` is right.",
   "rule-changes":
