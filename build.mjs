@@ -96,9 +96,8 @@ async function build() {
     chunkNames: "parts/[name]-[hash]",
     external: packages,
     minifySyntax: true,
-    // Nobody steps into it: it is called from outside of games. The page of the Studio runs the same code with names as short.
+    // Nobody steps into it: it is called from outside of games.
     minifyWhitespace: true,
-    minifyIdentifiers: true,
   });
   // It runs within games: who steps on from a rule sees what it does.
   const runtime = await bundle({
