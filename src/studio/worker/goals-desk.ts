@@ -1,21 +1,14 @@
 /** Works the goals of a rulebook out: those of the rules exactly, those about games by the same games as the command plays. */
-import { planOf, resultsOf, samplingOf } from "../../balance/goal-games.ts";
 import { verdictText, writtenLines } from "../../balance/goal-text.ts";
-import { failed, wishesOf, type WishResult } from "../../balance/values.ts";
-import { compileProject, exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
-import { createInterpreter, type Interpreter } from "../../interpret/interpreter.ts";
+import { wishesOf, type WishResult } from "../../balance/values.ts";
+import { compileProject, exactAsker, type Compilation } from "../../driver/compile.ts";
+import { createInterpreter } from "../../interpret/interpreter.ts";
 import type { Goal } from "../../ir/goals.ts";
 import { lineOf } from "./overview.ts";
 import type { PageSettings } from "../addresses.ts";
 import type { GoalsRequest, GoalsResponse, GoalState, GoalView } from "../goals-protocol.ts";
-import { gameOf } from "./game-of.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
-
-/** The seed of `rulewright goals` where none is given. */
-const seed = "goals";
-/** Milliseconds between two reports of how games stand. */
-const between = 300;
 
 type Played = GoalView["played"];
 
@@ -62,43 +55,18 @@ export class GoalsDesk {
     };
     if (goals.length === 0) this.#respond({ goals: [], isDone: true, why: null });
     for (const [place, goal] of goals.entries()) {
-      if (goal.start === null) await tell(place, wishesOf(interpreter, rulebook.name, goal), null, true);
-      else await playGoal({ compilation, rulebook, interpreter, goal }, (...told) => tell(place, ...told));
+      if (goal.start === null) {
+        await tell(place, wishesOf(interpreter, rulebook.name, goal), null, true);
+        continue;
+      }
+      // Who asks about dice alone waits for no code that plays.
+      const { playGoal } = await import("./play-goal.ts");
+      await playGoal({ compilation, rulebook, interpreter, goal }, (...told) => tell(place, ...told));
     }
   }
 }
 
 const waitingFor = ({ start, games, bots }: Goal): Played => (start === null ? null : { games: 0, of: games, bots });
-
-interface AskedGoal {
-  readonly compilation: Compilation;
-  readonly rulebook: CompiledRulebook;
-  readonly interpreter: Interpreter;
-  readonly goal: Goal;
-}
-
-type Tell = (results: readonly WishResult[], played: Played, isLast: boolean) => Promise<void>;
-
-async function playGoal({ compilation, rulebook, interpreter, goal }: AskedGoal, tell: Tell): Promise<void> {
-  const { name } = rulebook;
-  const game = await gameOf(compilation, name, null);
-  const planned = game === null ? "There is no game to play." : planOf(interpreter, name, goal, game, seed);
-  if (game === null || typeof planned === "string") {
-    await tell([failed(0, "", typeof planned === "string" ? planned : "")], waitingFor(goal), true);
-    return;
-  }
-  const { plan, counted } = planned;
-  const sampled = samplingOf(game, plan, counted)();
-  let told = performance.now();
-  for (let number = 0; number < goal.games; number += 1) {
-    sampled.add(number);
-    const isLast = number + 1 === goal.games;
-    if (!isLast && performance.now() - told < between) continue;
-    told = performance.now();
-    const played = { games: sampled.tally.games, of: goal.games, bots: goal.bots };
-    await tell(resultsOf(interpreter, name, goal, sampled), played, isLast);
-  }
-}
 
 function viewOf(goal: Goal, { sources }: Compilation, results: readonly WishResult[], played: Played): GoalView {
   const texts = writtenLines(goal, sources);

@@ -14,7 +14,7 @@ import { gameOf, isPlayable, shortName, variantOf } from "./game-of.ts";
 import { fieldsOf } from "./make-controls.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
-import { TableGame } from "./table-game.ts";
+import type { TableGame } from "./table-game.ts";
 
 /** So often bots show what they do, in milliseconds. */
 const between = 250;
@@ -97,7 +97,7 @@ export class TableDesk {
       return;
     }
     if (game.rules.version === table.game.rules.version && this.#stale === null) return;
-    this.#begin(() => new TableGame({ game, log: whole, players: table.seats }, table.reader), {
+    await this.#begin((Table) => new Table({ game, log: whole, players: table.seats }, table.reader), {
       rulebook,
       variant,
       whole,
@@ -109,10 +109,15 @@ export class TableDesk {
   }
 
   /** A game takes the place of the one before, unless the rules refuse it. */
-  #begin(make: () => TableGame, { rulebook, variant, whole }: Omit<Open, "table">): boolean {
+  async #begin(
+    make: (Table: typeof TableGame) => TableGame,
+    { rulebook, variant, whole }: Omit<Open, "table">,
+  ): Promise<boolean> {
+    // Until somebody plays, nobody waits for the code of a table.
+    const { TableGame: Table } = await import("./table-game.ts");
     let table: TableGame;
     try {
-      table = make();
+      table = make(Table);
     } catch (problem) {
       if (!isFault(problem)) throw problem;
       if (this.#open === null || this.#open.whole !== whole) this.#refuse(problem.message);
@@ -157,15 +162,15 @@ export class TableDesk {
         return;
       default:
         request.kind satisfies Kinds<"choose step pause undo rewind seats look reveal save">;
-        if (this.#open !== null && this.#stale === null) this.#play(request, this.#open);
+        if (this.#open !== null && this.#stale === null) await this.#play(request, this.#open);
         else if (this.#open !== null) this.#show();
     }
   }
 
-  #play(
+  async #play(
     request: Exclude<TableRequest, { kind: "texts" | "begin" | "open" | "load" | "leave" }>,
     { table, rulebook, variant }: Open,
-  ): void {
+  ): Promise<void> {
     switch (request.kind) {
       case "choose": {
         const why = table.choose(request.key, request.moment);
@@ -188,10 +193,10 @@ export class TableDesk {
         break;
       }
       case "rewind":
-        this.#follow({ ...table.log, decisions: table.log.decisions.slice(0, request.decisions) }, table.seats);
+        await this.#follow({ ...table.log, decisions: table.log.decisions.slice(0, request.decisions) }, table.seats);
         return;
       case "seats":
-        this.#follow(table.log, request.players);
+        await this.#follow(table.log, request.players);
         return;
       case "reveal":
         table.tellAll();
@@ -212,12 +217,12 @@ export class TableDesk {
     this.#show();
   }
 
-  #follow(log: Open["whole"], players: readonly string[]): void {
+  async #follow(log: Open["whole"], players: readonly string[]): Promise<void> {
     const open = this.#open;
     if (open === null) return;
     const whole = { setup: log.setup, seed: log.seed, decisions: log.decisions };
     const { game, reader } = open.table;
-    this.#begin(() => new TableGame({ game, log: whole, players }, reader), { ...open, whole });
+    await this.#begin((Table) => new Table({ game, log: whole, players }, reader), { ...open, whole });
   }
 
   async #start({ rulebook, variant, setup, seed, players }: TableStart, decisions: readonly string[]): Promise<void> {
@@ -227,7 +232,7 @@ export class TableDesk {
       return;
     }
     const whole = { setup, seed, decisions };
-    this.#begin(() => new TableGame({ game, log: whole, players }), { rulebook, variant, whole });
+    await this.#begin((Table) => new Table({ game, log: whole, players }), { rulebook, variant, whole });
   }
 
   /** Played by its bots once more, as far as the last decision. */
@@ -259,7 +264,11 @@ export class TableDesk {
       return;
     }
     const whole = { setup: log.setup, seed: log.seed, decisions: log.decisions };
-    const isBegun = this.#begin(() => new TableGame({ game, log: whole, players }), { rulebook, variant, whole });
+    const isBegun = await this.#begin((Table) => new Table({ game, log: whole, players }), {
+      rulebook,
+      variant,
+      whole,
+    });
     const table = this.#open?.table;
     if (isBegun && table !== undefined && log.rules === game.rules.version && table.hash() !== hash)
       this.#refuse("The saved game was damaged: its decisions lead elsewhere than they did.");
