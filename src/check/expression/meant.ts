@@ -92,7 +92,8 @@ function listed({ left, right }: Expr & { readonly kind: "join" }, of: Type): re
 const oneOrZero = ({ at: span }: Expr): Fix => ({ ...around(span, "(if ", " { 1 } else { 0 })"), guess: true });
 
 function asNumber(expr: Expr): readonly Fix[] {
-  if (expr.type.kind === "bool" && expr.kind !== "in" && countedDice(expr) === null) return [oneOrZero(expr)];
+  if (expr.type.kind === "bool" && expr.kind !== "literal" && expr.kind !== "in" && countedDice(expr) === null)
+    return [oneOrZero(expr)];
   if (expr.kind === "literal" && typeof expr.value === "string")
     return /^-?\d+(?:\.\d+)?$/.test(expr.value) ? [over(expr.at, expr.value)] : [];
   const counted = countedDice(expr);
