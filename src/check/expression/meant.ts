@@ -92,7 +92,9 @@ function listed({ left, right }: Expr & { readonly kind: "join" }, of: Type): re
 const oneOrZero = ({ at: span }: Expr): Fix => ({ ...around(span, "(if ", " { 1 } else { 0 })"), guess: true });
 
 function asNumber(expr: Expr): readonly Fix[] {
-  if (expr.type.kind === "bool" && expr.kind !== "in" && countedDice(expr) === null) return [oneOrZero(expr)];
+  // `it` is of the type that was begun with: that is where the mistake is.
+  const isAsked = expr.kind !== "literal" && expr.kind !== "in" && nameOf(expr) !== "it";
+  if (expr.type.kind === "bool" && isAsked && countedDice(expr) === null) return [oneOrZero(expr)];
   if (expr.kind === "literal" && typeof expr.value === "string")
     return /^-?\d+(?:\.\d+)?$/.test(expr.value) ? [over(expr.at, expr.value)] : [];
   const counted = countedDice(expr);

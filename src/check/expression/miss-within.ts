@@ -7,13 +7,14 @@ import type { Span } from "../../source/span.ts";
 import { nameOf } from "../name-of.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
-import { pathOf } from "../scope.ts";
+import { pathOf, type Scope } from "../scope.ts";
 import { isMiss } from "./miss-kept.ts";
 import { contextOf } from "./settle.ts";
 
 /** Warns of what may be missed in the list that is asked, where no `where` asks for it. */
-export function noteMissWithin(checker: Checker, left: Expr, right: Expr, why: Expectation): void {
+export function noteMissWithin(checker: Checker, scope: Scope, left: Expr, right: Expr, why: Expectation): void {
   const report = (miss: Expr, answer: string | null): void => {
+    if (isWritten(scope, miss)) return;
     const fixes = answer === null ? [] : [answering([miss], answer)];
     checker.found.report("miss-within", miss.at, {}, { ...contextOf(why), fixes });
   };
@@ -86,6 +87,12 @@ function isOpen(expr: Expr): boolean {
 }
 const written: ReadonlySet<Expr["kind"]> = new Set<Expr["kind"]>(["constant", "column", "map"]);
 const isAny = ({ kind, type }: Expr): boolean => kind !== "literal" && (isNumeric(type) || type.kind === "text");
+
+/** A map that was written out in a `let`. */
+function isWritten({ frame }: Scope, read: Expr): boolean {
+  const miss = readOf(read);
+  return miss.kind === "index" && miss.of.kind === "local" && frame.given.get(miss.of.slot)?.kind === "map";
+}
 
 /** The condition reads what is asked. */
 function asksFor(where: Expr, read: Expr): boolean {

@@ -120,7 +120,7 @@ export function elaborateOtherwise(
     checker.found.report("otherwise-never", left.at, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
   }
-  noteMissWithin(checker, left, right, why);
+  noteMissWithin(checker, scope, left, right, why);
   const of =
     joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
   // What is there already stays a number: only what stands in for it may become odds.
