@@ -204,6 +204,9 @@ export function paramCalled(params: readonly Field[], written: string, rule: str
   const found = paramNamed(params, written);
   if (found === undefined) {
     const names = params.map((param) => param.name);
+    // The rules say `with` before a variant.
+    if (written === "with")
+      throw new WrongUse(`\`${rule}\` has no parameter called \`with\`. For a variant, write \`--variant\`.`);
     const others = commandsWith(written);
     throw new WrongUse(
       `\`${rule}\` has no parameter called \`${written}\`. ${others.length > 0 ? `\`--${written}\` is an option of ${others.join(" and ")}.` : near(written, names, "Its parameters are")}`,

@@ -193,6 +193,11 @@ export const linesSaid: readonly Said[] = [
   ["if $r1 then $r2", "if $r1 { $r2 }"],
   ["if $r1 : $r2", "if $r1 { $r2 }"],
   ["if ( $r1 ) $r2", "if $r1 { $r2 }"],
+  ...["any", "all", "count", "sum", "max", "min", "mean"].map((name): Said => [
+    `${name} $a for <each|> $w in $b`,
+    `${name}($a for each $w in $b)`,
+  ]),
+  ["$n1 / $n2 of $a", "$a * $n1 / $n2"],
   ["if $r1 return $r2 else return $r3", "if $r1 { return $r2 } else { return $r3 }"],
   ["if $r1 return $r2", "if $r1 { return $r2 }"],
   ["$n times {", "repeat $n times {"],

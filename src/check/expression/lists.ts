@@ -73,9 +73,15 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
     reportMayBeNone(checker, value, reason);
   } else {
-    notAList(checker, value, "for each", scope, why);
+    notAList(checker, value, "for each", scope, why, keysOfMap(value));
   }
   return failed(value.at);
+}
+
+/** `for each good in cost`, of a map: its keys, of which some may not be there. */
+function keysOfMap({ type, at: span }: Expr): readonly Fix[] {
+  if (type.kind !== "map" || !("id" in type.key)) return [];
+  return [{ ...over(span, typeText(type.key)), guess: true }];
 }
 
 /** `Coverage`: the name of a choice without values, where something is gone through. */

@@ -142,6 +142,12 @@ function namedElse({ model }: Checker, { callee, args, span }: Call): Fix[] {
     ];
     return symbol?.kind === "table" ? [] : [{ title: `Write \`${listed}[…]\``, edits }];
   }
+  if (
+    model.player !== null &&
+    second === undefined &&
+    /^(?:seat|seatOf|seatNumber|playerNumber|numberOf)$/i.test(callee.text)
+  )
+    return [over(span, `position(players, ${list})`)];
   if (model.player === null || !/^(?:ask|confirm)$/i.test(callee.text)) return [];
   const edits = [
     { span: callee.span, text: "choose" },

@@ -164,7 +164,7 @@ export const actionFindings = {
     hint:
       facts.params.length === 0
         ? `\`${facts.callee}\` has no parameters: remove this.`
-        : `Name it: ${facts.params.map((name) => `\`${name}: …\``).join(", ")}.`,
+        : `Name it: ${facts.params.map((name) => `\`${name}: …\``).join(", ")}. The lines of this action may speak of what \`${facts.callee}\` was given, too, as in \`needs ${facts.params[0] ?? ""} is not me\`, unless the action has a parameter of that name.`,
   })),
   "cancel-outside": entry<{ of: "phase" | "nothing" }>("error", (facts) => ({
     message: facts.of === "phase" ? "The end of a phase cannot be cancelled." : "There is nothing to cancel here.",

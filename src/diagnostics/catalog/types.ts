@@ -22,6 +22,8 @@ function severalHint(place: Place): string | null {
 function listHint(callee: string, found: string): string {
   if (/^(?:median|mean)$/.test(callee) && isNumber(found))
     return "Give a list, as in `[a, b]`. Of what is rolled, reports and examples tell the `average(…)`, the `chance(… <= 7)` and the `distribution(…)`; there is no `median`.";
+  if (callee === "for each" && found.startsWith("map of "))
+    return "Go through all keys that there can be. Of those that the map may lack, say what counts then, as in `cost[good] otherwise 0`.";
   if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
   return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
 }
