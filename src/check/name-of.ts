@@ -3,7 +3,8 @@ import type { Expr } from "../ir/program.ts";
 
 /** `me.stock[Wood]`; null: it is more than names. */
 export function nameOf(expr: Expr): string | null {
-  if (expr.kind === "local") return expr.name;
+  // A local that we put in has the place of what it is made of.
+  if (expr.kind === "local") return expr.at.end - expr.at.start === expr.name.length ? expr.name : null;
   if (expr.kind === "variant" && expr.fields.length === 0) return expr.variant;
   if (expr.kind === "literal" && (typeof expr.value === "number" || expr.type.kind === "choice"))
     return String(expr.value);

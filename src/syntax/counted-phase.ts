@@ -59,11 +59,25 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
   const isOpen = words[end + 1]?.startLine === open.startLine;
   const rest = isOpen ? `\n${indent.slice(1)}` : "";
   const counting = isEach ? `add 1 to active.${count}` : `for each p in players { add 1 to p.${count} }`;
+  const exit = exitIn(words, end);
+  const counted: Edit =
+    exit === undefined
+      ? { span: spanAt(build, endOf(open), endOf(open)), text: `\n${indent}exit { ${counting} }${rest}` }
+      : { span: spanAt(build, endOf(exit), endOf(exit)), text: ` ${counting} then` };
   return [
     { span: spanAt(build, place, place), text: `${isFirst ? " " : ", "}${count}: int >= 0 default 0` },
     { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${number}` },
-    { span: spanAt(build, endOf(open), endOf(open)), text: `\n${indent}exit { ${counting} }${rest}` },
+    counted,
   ];
+}
+
+/** The brace behind `exit` in the body that a brace opens. */
+function exitIn(words: readonly IToken[], open: number): IToken | undefined {
+  for (let at = open + 1; at < closerOf(words, open); at += 1) {
+    if (words[at]?.tokenType === keyword("exit") && words[at + 1]?.tokenType === T.OpenCurly) return words[at + 1];
+    if (words[at]?.tokenType === T.OpenCurly) at = closerOf(words, at);
+  }
+  return undefined;
 }
 
 /** Whether a phase around it comes more than once: `repeats`, `for each player`. */

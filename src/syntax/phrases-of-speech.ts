@@ -69,8 +69,8 @@ export const speechSaid: readonly Said[] = [
   ["$r , max $n", "min($r, $n)"],
   ["$r , min $n", "max($r, $n)"],
   ["= $r up to $b", "= min($r, $b)"],
-  ["at most $n of $a", "min($a, $n)"],
-  ["at least $n of $a", "max($a, $n)"],
+  ["at least $n of $r", "max($r, $n)"],
+  ["at most $n of $r", "min($r, $n)"],
   ["when $c : $r , otherwise $r1", "if $c { $r } else { $r1 }"],
   ["when $c then $r otherwise $r1", "if $c { $r } else { $r1 }"],
   // Dice.

@@ -1,6 +1,6 @@
 /** What is said of trading and collecting: who has most or fewest gets something, who comes next, who accepts an offer. */
 import { thoseWith, valueOfEach } from "./phrases-of-sums.ts";
-import { fieldSaid, inBody, type Said, type TypeOf } from "./phrase-shapes.ts";
+import { fieldSaid, inBody, type Said, type TypeOf, withMe } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -59,6 +59,11 @@ const given: readonly Said[] = [
 /** `next player after X`: behind the last comes the first. */
 const following = "players[remainder(position(players, $a), count(players)) + 1]";
 const seats: readonly Said[] = [
+  ...["set", "let"].map((word): Said => [
+    `${word} $a = <|the> next player`,
+    `${word} $a = ${following.replace("$a", "me")}`,
+    withMe,
+  ]),
   ["<|the> <next player after|player after|player to the left of|player left of> $a", following],
 ];
 

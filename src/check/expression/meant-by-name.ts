@@ -39,8 +39,9 @@ export function meantByName(
   if (sides !== undefined && local !== undefined && isNumeric(local.type)) return [over(at, `roll(1 to ${sides})`)];
   const table = /^(\p{Lu}.*)s$/u.exec(name)?.[1];
   if (table !== undefined && checker.model.symbols.get(table)?.kind === "table") return [over(at, table)];
+  // Beside a text, a row never fits.
+  if (wanted?.kind === "text") return [around(at, '"', '"')];
   const keyed = those(checker, `row ${name}`);
   const [only, more] = keyed;
-  if (only !== undefined && more === undefined) return [over(at, `${only.name}.${name}`)];
-  return wanted?.kind === "text" ? [around(at, '"', '"')] : [];
+  return only !== undefined && more === undefined ? [over(at, `${only.name}.${name}`)] : [];
 }

@@ -1,5 +1,6 @@
 /** `<`, `>=`: values that have an order. */
 import type * as ast from "../../syntax/ast.ts";
+import type { FactsOf } from "../../diagnostics/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, isNumeric, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
@@ -14,6 +15,7 @@ import { bare } from "../../resolve/context.ts";
 import { keyOfNumbers, over, whereIt } from "./meant.ts";
 import { reportUnordered } from "./ordered-types.ts";
 import { reportMayBeNone } from "./none.ts";
+import { shareNamed } from "./shares.ts";
 import { elaborateSides } from "./sides.ts";
 
 /** A comparison by the order of both sides, or by odds. */
@@ -29,7 +31,7 @@ export function elaborateCompare(
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const by = orderOf(checker, left, right, expr.op, expr.span, why);
   if (by === undefined) return failed(expr.span);
-  if (by === "number") reportPercent(checker, expr, left, right);
+  if (by === "number") reportPercent(checker, scope, expr, left, right);
   const side = by === "odds" ? asOdds : (value: Expr): Expr => value;
   return { kind: "compare", op: expr.op, by, left: side(left), right: side(right), type: bool, at: expr.span };
 }
@@ -49,29 +51,36 @@ function shareOfLuck(
   return true;
 }
 
-/** `d100 <= 35%`: a whole number beside a part of one. */
+/** `d100 <= 35%`, `d100 <= terrain.risk` of a `percent`: a whole number beside a part of one. */
 function reportPercent(
   checker: Checker,
+  scope: Scope,
   { left, right }: ast.Expr & { kind: "compare" },
   first: Expr,
   second: Expr,
 ): void {
   const sides = [
-    [left, second],
-    [right, first],
+    [left, first, second],
+    [right, second, first],
   ] as const;
-  for (const [side, other] of sides) {
+  for (const [side, made, other] of sides) {
     const written = bare(side);
-    if (written.kind !== "number" || !written.percent || other.type.kind !== "int") continue;
-    if (Number.isInteger(written.value)) continue;
-    const whole = written.text.slice(0, -1).trimEnd();
-    checker.found.report(
-      "percent-beside-whole",
-      written.span,
-      { percent: written.text, value: plainNumber(written.value), whole },
-      { fixes: [{ title: `Write \`${whole}\``, edits: [{ span: written.span, text: whole }] }] },
-    );
+    // Of a share, 0 and 1 are the ends.
+    const isEnd = other.kind === "literal" && (other.value === 0 || other.value === 1);
+    if (other.type.kind !== "int") continue;
+    const named = isEnd ? null : shareNamed(checker, scope, written, made);
+    const facts =
+      named === null ? percentOf(written) : { percent: named, value: "a part of one", whole: `100 * ${named}` };
+    if (facts === null) continue;
+    const fix = { ...over(written.span, facts.whole), ...(named === null ? {} : { guess: true as const }) };
+    checker.found.report("percent-beside-whole", written.span, facts, { fixes: [fix] });
   }
+}
+
+/** `35%` is 0.35, where 35 may be meant. */
+function percentOf(written: ast.Expr): FactsOf<"percent-beside-whole"> | null {
+  if (written.kind !== "number" || !written.percent || Number.isInteger(written.value)) return null;
+  return { percent: written.text, value: plainNumber(written.value), whole: written.text.slice(0, -1).trimEnd() };
 }
 
 /** How two values are ordered; reports where they are not. By odds, both have to be made odds. */

@@ -74,12 +74,21 @@ function amount(checker: Checker, scope: Scope, written: ast.Expr, made: Expr): 
   }
   if (made.kind === "constant") return "share";
   if (made.type.kind === "int") return "amount";
-  const declared =
-    expr.kind === "name" && made.kind === "local"
-      ? findLocal(scope, expr.name.text)
-      : made.kind === "field" || made.kind === "column" || made.kind === "entityField"
-        ? fieldsOf(checker, made.of.type).find(({ name }) => name === made.name)
-        : undefined;
+  const declared = declaredOf(checker, scope, expr, made);
   if (made.type.kind !== "number" || declared?.type.kind !== "number" || declared.isShare === true) return "share";
   return (declared.bound?.high ?? 2) > 1 ? "amount" : "share";
+}
+
+/** Where the number is declared that is written there. */
+function declaredOf(checker: Checker, scope: Scope, expr: ast.Expr, made: Expr) {
+  if (expr.kind === "name" && made.kind === "local") return findLocal(scope, expr.name.text);
+  return made.kind === "field" || made.kind === "column" || made.kind === "entityField"
+    ? fieldsOf(checker, made.of.type).find(({ name }) => name === made.name)
+    : undefined;
+}
+
+/** `terrain.risk`, declared as `percent`; null: it is no share, or more than a name. */
+export function shareNamed(checker: Checker, scope: Scope, written: ast.Expr, made: Expr): string | null {
+  const isShare = made.type.kind === "number" && declaredOf(checker, scope, written, made)?.isShare === true;
+  return isShare ? pathText(written) : null;
 }
