@@ -165,7 +165,7 @@ function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string)
   const better = `${label}: range of int`;
   const exact = cell.span.end - cell.span.start === cell.text.length;
   const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
-  resolver.found.report("key-column", cell.span, { name: label, wrong: "type" }, { fixes });
+  resolver.found.report("key-column", cell.span, { name: label, wrong: "ranges" }, { fixes });
   return { field: untypedField(columnNameOf(label), cell), label };
 }
 

@@ -42,15 +42,17 @@ export const tableFindings = {
     message: `One formula for the whole table cannot have parameters, and \`${facts.name}\` has.`,
     hint: `Write a rule \`${facts.name}\` that takes the row and the other values.`,
   })),
-  "key-column": entry<{ name: string; wrong: "type" | "formula" }>("error", (facts) => ({
+  "key-column": entry<{ name: string; wrong: "type" | "ranges" | "formula" }>("error", (facts) => ({
     message:
-      facts.wrong === "type"
+      facts.wrong !== "formula"
         ? `The key \`${facts.name}\` is a text, whatever stands in its cells.`
         : `The key \`${facts.name}\` must stand in every row.`,
     hint:
-      facts.wrong === "type"
-        ? `Take out \`key\`: rows are found by any other column as well, as in \`Level[number: 3]\`. Or write \`${facts.name}: key\` for a text.`
-        : "Remove the formula or the default.",
+      facts.wrong === "ranges"
+        ? `Its cells are ranges of numbers: write \`${facts.name}: range of int\`.`
+        : facts.wrong === "type"
+          ? `Take out \`key\`: rows are found by any other column as well, as in \`Level[number: 3]\`. Or write \`${facts.name}: key\` for a text.`
+          : "Remove the formula or the default.",
   })),
   "shown-of-what": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` cannot be shown for its row: only a column of texts can.`,
