@@ -11,6 +11,7 @@ import { nowhere, within } from "../expectation.ts";
 import { gameLine, startOf } from "../game/examples.ts";
 import { demand } from "../expression/settle.ts";
 import { child, findLocal, newScope, type Scope } from "../scope.ts";
+import { noteCopyChanged } from "../statement/copy-changed.ts";
 import { elaborateLet } from "../statement/let.ts";
 import { namesIn } from "./report-lets.ts";
 import { reportUnused } from "./rule.ts";
@@ -20,9 +21,9 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): Example {
   const scope = newScope({ role: "example" });
   // A line `rolling` may speak of the names before it, not of those below.
   let inner = scope;
-  const steps = decl.body.flatMap((statement) => {
+  const steps = decl.body.flatMap((statement, index) => {
     if (statement.kind !== "rolling")
-      return gameLine(checker, inner, decl, statement) ?? stepOf(checker, inner, statement);
+      return gameLine(checker, inner, decl, statement) ?? stepOf(checker, inner, statement, decl.body.slice(index + 1));
     const step = layOut(checker, { scope: inner, faces: statement.faces, context: null }, statement.span);
     inner = child(inner);
     return [step];
@@ -60,8 +61,17 @@ export function layOut(checker: Checker, laid: LaidOut, at: Example["at"]): Exam
   return step;
 }
 
-function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ExampleStep[] {
-  if (statement.kind === "let") return [elaborateLet(checker, scope, statement, nowhere)];
+function stepOf(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement,
+  rest: readonly ast.Statement[],
+): readonly ExampleStep[] {
+  if (statement.kind === "let") {
+    const done = elaborateLet(checker, scope, statement, nowhere);
+    if (done.kind === "let") noteCopyChanged(checker, scope, statement, done.value, rest, nowhere);
+    return [done];
+  }
   if (statement.kind !== "expression") {
     checker.found.report(
       "not-in-example",

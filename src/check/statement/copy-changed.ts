@@ -74,13 +74,13 @@ function startOf(rest: readonly ast.Statement[], changes: readonly Change[]): nu
   return Math.min(...[...changes, ...loops].map(({ span }) => span.start));
 }
 
-/** What reads the name, but for the changes themselves. What cells read is known when their columns are. */
+/** What reads the name, but for the changes themselves. What cells and faces of dice read is not known yet. */
 function readersOf(name: string, rest: readonly ast.Statement[], changes: readonly Change[]): readonly Part[] {
   return rest
     .flatMap((each) => [...partsOf(each)])
     .filter(
       (part) =>
-        (part.kind === "rows" || (part.kind === "name" && part.name.text === name)) &&
+        (part.kind === "rows" || part.kind === "rolling" || (part.kind === "name" && part.name.text === name)) &&
         !changes.some((change) => holds(change, part)),
     );
 }
