@@ -174,6 +174,13 @@ describe("below a finding", () => {
     expect(out).toContain("`rulewright how One of several things at random` shows all of it.");
   });
 
+  it("is about the line, and not about a declaration that has ended above it", async () => {
+    const house = "A house rule: another number, another row, another rule";
+    const variant = 'rule f(): int = 1\nvariant v "V" {\n  rule f(): int = 2\n';
+    expect(await check(`${variant}  bogus words here\n}`)).toContain(house);
+    expect(await check(`${variant}}\nbogus words here`)).not.toContain(house);
+  });
+
   it("stands nothing where a fix is sure, and nothing below a warning", async () => {
     const mended = await check("rule mostLikely(on: int, average: int) = 3");
     expect(mended).toContain("Fix: Write `: int`");

@@ -114,7 +114,8 @@ export function entryForPlace(index: GuideIndex, { text, start, end, code = "" }
     new Set(around),
     [...marked, ...behind].slice(0, 2 * nearness.behind),
   );
-  return said ?? entryCalled(index, heads.get(headOf(text, start)));
+  // What begins a line of its own is in no declaration above it.
+  return said ?? (start === from ? null : entryCalled(index, heads.get(headOf(text, start))));
 }
 
 /** The first word of the declaration that a place is in: the nearest line above that is not set in. */
