@@ -19,7 +19,13 @@ export function casesAlone({ build, words, entry, failure: { at } }: Attempt, fo
   const name = words[start + 3];
   const open = words.findIndex(({ tokenType }, place) => place > close && tokenType === T.OpenCurly);
   const isOne = !words.slice(start, close).some(({ tokenType }) => tokenType === T.Comma);
-  if (name === undefined || !isOne || words[start + 4]?.tokenType !== T.Colon || openerAround(words, at) !== open)
+  if (
+    name?.tokenType === T.CloseRound ||
+    name === undefined ||
+    !isOne ||
+    words[start + 4]?.tokenType !== T.Colon ||
+    openerAround(words, at) !== open
+  )
     return null;
   const end = closerOf(words, open);
   const [brace, first, last] = [words[open], words[open + 1], words[end - 1]];

@@ -6,47 +6,64 @@ import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closerOf, made } from "./brackets.ts";
 import { calledIn } from "./called.ts";
-import { said } from "./cut.ts";
-import { endOf, frontOf, spanAt, spanOf } from "./build/context.ts";
+import { openerAround, said } from "./cut.ts";
+import { endOf, frontOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { replaced } from "./habit.ts";
 import { choiceOf, declaring, listedAt } from "./listed-choice.ts";
 import type { Mended } from "./mending.ts";
+import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 
-/** `Character { name: "Klara", wounds: 12 }` */
-export function recordInBraces(
-  { build, words, failure: { at } }: Attempt,
-  found: IToken | undefined,
-  before: IToken | undefined,
-): Mended {
-  const isRecord = (build.all ?? []).some(
-    ({ image }, place, all) => image === before?.image && all[place - 1]?.tokenType === keyword("record"),
-  );
-  const close = closerOf(words, at);
-  const last = words[close];
-  if (found?.tokenType !== T.OpenCurly || before === undefined || !isRecord || last === undefined) return null;
-  const edits: Edit[] = [
-    { span: spanAt(build, endOf(before), endOf(found)), text: "(" },
-    { span: spanOf(build, last), text: ")" },
-  ];
+const isDeclaredRecord = (build: Build, name: string | undefined): boolean =>
+  (build.all ?? []).some(({ image }, place, all) => image === name && all[place - 1]?.tokenType === keyword("record"));
+
+/** What stands between two braces as the values of a record: `=` as `:`, and a comma where a line ends without one. */
+function valuesBetween({ build, words }: Attempt, open: number, close: number): { edits: Edit[]; inside: IToken[] } {
+  const edits: Edit[] = [];
   const inside: IToken[] = [];
-  for (let place = at + 1; place < close; place += 1) {
+  for (let place = open + 1; place < close; place += 1) {
     const [word, earlier, next] = [words[place] as IToken, words[place - 1], words[place + 1]];
     if (word.tokenType === T.Eq && earlier?.tokenType === T.Identifier) {
       edits.push({ span: spanAt(build, endOf(earlier), endOf(word)), text: ":" });
       inside.push(retyped({ ...word }, T.Colon));
     } else if (word.tokenType !== T.NewLine) inside.push(word);
-    else if (earlier !== undefined && earlier !== found && earlier.tokenType !== T.Comma && next !== last) {
+    else if (earlier !== undefined && place > open + 1 && earlier.tokenType !== T.Comma && next !== words[close]) {
       edits.push({ span: spanAt(build, endOf(earlier), endOf(earlier)), text: "," });
       inside.push(made(T.Comma, endOf(earlier)));
     }
   }
+  return { edits, inside };
+}
+
+/** `Character { name: "Klara", wounds: 12 }` */
+export function recordInBraces(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
+  const close = closerOf(words, at);
+  const last = words[close];
+  if (found?.tokenType !== T.OpenCurly || before === undefined || last === undefined) return null;
+  if (!isDeclaredRecord(build, before.image)) return null;
+  const { edits, inside } = valuesBetween(attempt, at, close);
   const meant = `${before.image}(…)`;
   build.found.report(
     "foreign-word",
     spanAt(build, before.startOffset, endOf(found)),
     { written: `${before.image} { … }`, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits }] },
+    {
+      fixes: [
+        {
+          title: `Write \`${meant}\``,
+          edits: [
+            { span: spanAt(build, endOf(before), endOf(found)), text: "(" },
+            { span: spanOf(build, last), text: ")" },
+            ...edits,
+          ],
+        },
+      ],
+    },
   );
   return replaced(
     words,
@@ -55,6 +72,55 @@ export function recordInBraces(
     made(T.OpenRound, found.startOffset),
     ...inside,
     made(T.CloseRound, last.startOffset),
+  );
+}
+
+/** `rule weather(): Sky { rain: 3, wind: 4 }`: the body of a rule that gives a record holds its values only. */
+export function recordAsBody(attempt: Attempt, found: IToken | undefined, field: IToken | undefined): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
+  const open = openerAround(words, at);
+  const [type, colon] = [words[open - 1], words[open - 2]];
+  if ((found?.tokenType !== T.Colon && found?.tokenType !== T.Eq) || field?.tokenType !== T.Identifier) return null;
+  if (words[afterReadings(words)]?.tokenType !== keyword("rule") || colon?.tokenType !== T.Colon) return null;
+  if (words[open - 3]?.tokenType !== T.CloseRound || !isDeclaredRecord(build, type?.image)) return null;
+  const close = closerOf(words, open);
+  const isFirst = words.slice(open + 1, at - 1).every(({ tokenType }) => tokenType === T.NewLine);
+  const last = words
+    .slice(open, close)
+    .filter(({ tokenType }) => tokenType !== T.NewLine)
+    .at(-1);
+  if (type === undefined || last === undefined || words[close] === undefined || !isFirst) return null;
+  const { edits, inside } = valuesBetween(attempt, open, close);
+  const meant = `${type.image}(…)`;
+  build.found.report(
+    "foreign-word",
+    spanAt(build, field.startOffset, endOf(found)),
+    { written: said(words, at - 1, at + 1), meant },
+    {
+      fixes: [
+        {
+          title: `Write \`${meant}\``,
+          edits: [
+            { span: spanAt(build, field.startOffset, field.startOffset), text: `${type.image}(` },
+            { span: spanAt(build, endOf(last), endOf(last)), text: ")" },
+            ...edits,
+          ],
+        },
+      ],
+    },
+  );
+  return replaced(
+    words,
+    open + 1,
+    close - open - 1,
+    retyped({ ...type, startOffset: field.startOffset }, T.Identifier),
+    made(T.OpenRound, field.startOffset),
+    ...inside,
+    made(T.CloseRound, endOf(last)),
   );
 }
 

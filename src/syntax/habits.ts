@@ -22,7 +22,14 @@ import { happening } from "./habits-of-games.ts";
 import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
-import { choiceInBrackets, eitherType, listedChoice, recordInBraces, severalResults } from "./habits-of-types.ts";
+import {
+  choiceInBrackets,
+  eitherType,
+  listedChoice,
+  recordAsBody,
+  recordInBraces,
+  severalResults,
+} from "./habits-of-types.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -63,6 +70,7 @@ export function habitAt(attempt: Attempt): Mended {
 const habits: readonly Habit[] = [
   priceTag,
   twoCases,
+  recordAsBody,
   casesAlone,
   setupThatRefuses,
   recordInBraces,

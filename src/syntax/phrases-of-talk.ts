@@ -129,6 +129,11 @@ const those: readonly Said[] = [
   ["<any $w has|some $w has|a $w has> $w1 $cmp $a", ofThose("any")],
   ["<all $w have|every $w has|each $w has|all $w must have> $w1 $cmp $a", ofThose("all")],
   ["<no $w has|no $w have> $w1 $cmp $a", ofThose("not any")],
+  ...(["any", "all"] as const).map((callee): Said => [
+    `${callee} $w in $a <has|have|with> $w1 $cmp $b`,
+    `${callee}($w.$w1 $cmp $b for each $w in $a)`,
+  ]),
+  ["no $w in $a <has|have|with> $w1 $cmp $b", "not any($w.$w1 $cmp $b for each $w in $a)"],
   ["total of $a", "sum($a)"],
   ["<length of|size of|amount of> $a", "count($a)"],
   ["$a exists", "$a is not none"],

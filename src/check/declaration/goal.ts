@@ -77,8 +77,9 @@ function wishOf(checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): Wish 
   const outer = newScope();
   const inner = child(outer);
   const each = line.each === null ? null : axisOf(checker, outer, inner, line.each);
-  const wish = decl.start === null ? undefined : measureWish(checker, inner, bare(line.wish));
-  const made = wish === undefined ? valueWish(checker, inner, bare(line.wish)) : wish;
+  const asked = bare(line.wish);
+  const wish = decl.start === null ? ofNoGame(checker, decl, asked) : measureWish(checker, inner, asked);
+  const made = wish === undefined ? valueWish(checker, inner, asked) : wish;
   reportUnused(checker, outer.frame, before);
   return made === null ? undefined : { each, ...made, at: line.span };
 }
@@ -179,8 +180,7 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   const left = bare(sides?.left ?? wish);
   if (left.kind !== "call") return undefined;
   if (ownOf(isMeasure, left.callee.text) === undefined) return noMeasure(checker, left) ? null : undefined;
-  // What the rulebook itself declares under that name is meant.
-  if (checker.model.symbols.has(left.callee.text)) return undefined;
+  if (isOwnCall(checker, left)) return undefined;
   const measure = measures.find((each) => each === left.callee.text) ?? "wins";
   if (sides === null) {
     checker.found.report("wish-without-range", wish.span, { measure });
@@ -188,6 +188,30 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   }
   const of = measured(checker, scope, measure, left);
   return of === null ? null : placed(checker, scope, of, sides);
+}
+
+/** Reports `wins(1) >= 50%` in a goal that names no setup, which offers each that asks for nothing. Undefined: it is no such line. */
+function ofNoGame(checker: Checker, { title }: ast.GoalDecl, wish: ast.Expr): null | undefined {
+  const left = bare(sidesOf(wish)?.left ?? wish);
+  if (left.kind !== "call" || ownOf(isMeasure, left.callee.text) === undefined || isOwnCall(checker, left))
+    return undefined;
+  const end = title.span.from(title.span.end);
+  const setups = [...checker.model.symbols.values()].flatMap((symbol) =>
+    symbol.kind === "setup" && symbol.params.every((param) => param.default !== null) ? [symbol.name] : [],
+  );
+  const fixes = setups.map((name) => ({
+    title: `Write \`in ${name}()\``,
+    edits: [{ span: end, text: ` in ${name}()` }],
+  }));
+  checker.found.report("goal-without-game", left.callee.span, { what: left.callee.text }, { fixes });
+  return null;
+}
+
+/** What the rulebook itself declares under that name is meant, unless it takes no such value: `wins(1)` beside `rule wins(p: Side)`. */
+function isOwnCall({ model }: Checker, { callee, args }: ast.Expr & { kind: "call" }): boolean {
+  const symbol = model.symbols.get(callee.text);
+  const first = symbol?.kind === "rule" ? symbol.params[0]?.type : undefined;
+  return symbol !== undefined && !(args[0]?.value?.kind === "number" && first?.kind === "entity");
 }
 
 /** Reports `ending(Rounds) > 60%`, `average(points) > 5`: of games only this much is counted. */

@@ -15,6 +15,7 @@ import { rangeEnds } from "./sheet-call.ts";
 import { pathText } from "./methods.ts";
 import { inRangeOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
+import { reportShareBeside } from "./order.ts";
 import { bare } from "../../resolve/context.ts";
 import { compareNames } from "./name.ts";
 import { reportMayBeNone } from "./none.ts";
@@ -52,6 +53,12 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
       ? rightFirst(checker, scope, expr, reason)
       : ([first, rightOf(checker, scope, first, expr.right, reason)] as const);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
+  if (written.kind === "range" && right.kind === "range")
+    for (const [end, made] of [
+      [written.low, right.low],
+      [written.high, right.high],
+    ] as const)
+      if (made !== null) reportShareBeside(checker, scope, end, made, left);
   if (right.kind === "list") for (const item of right.items) textOfNoRow(checker, left, item, why);
   const element = heldBy(right.type);
   if (element === undefined) {

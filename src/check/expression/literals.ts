@@ -8,6 +8,7 @@ import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { ordinal, within, type Expectation } from "../expectation.ts";
 import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import type { Scope } from "../scope.ts";
+import { over } from "./meant.ts";
 import { needsHint } from "./needs-hint.ts";
 import { areNames } from "./sides.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -192,15 +193,23 @@ export function rangeLiteral(
   if (isSilent(low) || isSilent(high)) return failed(expr.span);
   const of = known?.kind === "number" || !(low.type.kind === "int" && high.type.kind === "int") ? number : int;
   if (low.kind === "literal" && high.kind === "literal" && Number(low.value) > Number(high.value)) {
+    const whole = ofPercents(expr);
+    const fixes = whole !== undefined ? [over(expr.high.span, whole)] : [swapped(expr.span, low, high)];
     checker.found.report(
       "range-backwards",
       expr.span,
-      { low: String(low.value), high: String(high.value) },
-      { ...contextOf(why), fixes: expr.over || expr.under ? [] : [swapped(expr.span, low, high)] },
+      { low: String(low.value), high: String(high.value), whole },
+      { ...contextOf(why), fixes: expr.over || expr.under ? [] : fixes },
     );
     return failed(expr.span);
   }
   return rangeOfEnds(checker, low, high, { over: expr.over, under: expr.under }, of, expr.span);
+}
+
+/** `35` of `1 to 35%`, where the whole number is meant; undefined: it is no such range. */
+function ofPercents({ low, high }: ast.Expr & { kind: "range" }): string | undefined {
+  const isMeant = low.kind === "number" && !low.percent && low.value >= 1 && high.kind === "number" && high.percent;
+  return isMeant && high.value < 1 ? high.text.slice(0, -1).trimEnd() : undefined;
 }
 
 /** `20 to 10` the other way round. */

@@ -26,6 +26,7 @@ export function meantByName(
   if (side !== undefined && wanted !== null && isNumeric(wanted))
     return [over(at, side === "negative" ? "< 0" : "> 0")];
   const isOfMany = wanted?.kind === "list" || wanted?.kind === "set" || wanted?.kind === "map";
+  if (scope.inLoop && /^(?:break|exit|leave)$/.test(name)) return [over(at, "stop")];
   if (/^(?:missing|nothing|absent|unset)$/i.test(name)) return [over(at, isOfMany ? "[]" : "none")];
   if (isOfMany && /^(?:empty|nobody|null)$/i.test(name)) return [over(at, "[]")];
   const isOthers = wanted?.kind === "list" && /^(?:opponents|enemies|rivals|others)$/i.test(name);

@@ -110,16 +110,33 @@ function reportCallOnValue(
   const meant = functionBehind(checker, expr, type);
   const symbol = checker.model.symbols.get(expr.name.text);
   const declared = symbol?.kind === "rule" || symbol?.kind === "procedure";
-  const method = declared ? [] : methodMeant(scope, expr, of, why.kind === "anything");
+  const method = declared
+    ? []
+    : type.kind === "record"
+      ? copyMeant(expr)
+      : methodMeant(scope, expr, of, why.kind === "anything");
   checker.found.report(
     "call-on-value",
     expr.name.span,
-    { name: expr.name.text, found: typeText(type), near: method.length > 0 ? undefined : meant?.near },
+    {
+      name: expr.name.text,
+      found: typeText(type),
+      near: method.length > 0 ? (type.kind === "record" ? copyHint : undefined) : meant?.near,
+    },
     {
       ...contextOf(why),
       fixes: method.length > 0 ? method : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
     },
   );
+}
+
+const copyHint = "Write `hero with (hp: 4)` for a copy in which some fields differ.";
+
+/** `hero.with(hp: 4)`: a record of which some fields differ. */
+function copyMeant({ name, of, args, span }: MemberCall): readonly Fix[] {
+  const isMeant = /^(?:with|copy|copyWith|update|set)$/.test(name.text) && args.length > 0;
+  if (!isMeant || args.some((arg) => arg.name === null)) return [];
+  return [{ title: "Write `with (…)`", edits: [{ span: span.between(of.span.end, name.span.end), text: " with " }] }];
 }
 
 /** `me.draw(2)` for `draw(me, 2)` */

@@ -63,18 +63,20 @@ function reportPercent(
     [left, first, second],
     [right, second, first],
   ] as const;
-  for (const [side, made, other] of sides) {
-    const written = bare(side);
-    // Of a share, 0 and 1 are the ends.
-    const isEnd = other.kind === "literal" && (other.value === 0 || other.value === 1);
-    if (other.type.kind !== "int") continue;
-    const named = isEnd ? null : shareNamed(checker, scope, written, made);
-    const facts =
-      named === null ? percentOf(written) : { percent: named, value: "a part of one", whole: `100 * ${named}` };
-    if (facts === null) continue;
-    const fix = { ...over(written.span, facts.whole), ...(named === null ? {} : { guess: true as const }) };
-    checker.found.report("percent-beside-whole", written.span, facts, { fixes: [fix] });
-  }
+  for (const [side, made, other] of sides) reportShareBeside(checker, scope, bare(side), made, other);
+}
+
+/** The same of one side, beside a value that may be a whole number: `d100 in 1 to terrain.risk`. */
+export function reportShareBeside(checker: Checker, scope: Scope, written: ast.Expr, made: Expr, other: Expr): void {
+  // Of a share, 0 and 1 are the ends.
+  const isEnd = other.kind === "literal" && (other.value === 0 || other.value === 1);
+  if (other.type.kind !== "int") return;
+  const named = isEnd ? null : shareNamed(checker, scope, written, made);
+  const facts =
+    named === null ? percentOf(written) : { percent: named, value: "a part of one", whole: `100 * ${named}` };
+  if (facts === null) return;
+  const fix = { ...over(written.span, facts.whole), ...(named === null ? {} : { guess: true as const }) };
+  checker.found.report("percent-beside-whole", written.span, facts, { fixes: [fix] });
 }
 
 /** `35%` is 0.35, where 35 may be meant. */

@@ -62,6 +62,8 @@ export function unknownName(
   at: Span,
   why: Expectation,
 ): void {
+  // It is given to a type that is not known, which was told: nobody can say what it would be.
+  if (expected?.kind === "never") return;
   if (expected === null && ofSomeTable(checker, name, at, why)) return;
   if (scope.frame.unknown.has(name)) return;
   scope.frame.unknown.add(name);

@@ -25,7 +25,7 @@ export const goalFindings = {
   })),
   "goal-without-game": entry<{ what: string }>("error", (facts) => ({
     message: `This goal plays no games, so \`${facts.what}\` says nothing.`,
-    hint: "Name the setup behind the title, as in `in duel()`, or leave the line out.",
+    hint: 'Name the setup behind the title, as in `goal "Even" in duel() { … }`, or leave the line out.',
   })),
   "goal-rolls": entry<Record<never, never>>("error", () => ({
     message: "This rolls, so it comes out differently each time.",

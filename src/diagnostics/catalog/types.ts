@@ -211,9 +211,12 @@ export const typeFindings = {
     message: `The key \`${facts.key}\` stands in this map already.`,
     hint: "Remove one of the two.",
   })),
-  "range-backwards": entry<{ low: string; high: string }>("error", (facts) => ({
+  "range-backwards": entry<{ low: string; high: string; whole?: string | undefined }>("error", (facts) => ({
     message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
-    hint: "Swap the ends.",
+    hint:
+      facts.whole === undefined
+        ? "Swap the ends."
+        : `A percentage is a part of one. Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
   })),
   "needs-a-list": entry<{ callee: string; found: string }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
