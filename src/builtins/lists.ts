@@ -61,14 +61,14 @@ export const lists = {
   median: {
     parameters: [list],
     documentation:
-      "The number in the middle of the sorted list; of an even count the mean of the middle two; of none a miss.",
+      "The number in the middle of the sorted list; of an even count the mean of the middle two; of none a miss. Of a number that is rolled: the result in the middle, as odds.",
     aliases: [],
     examples: [
       example("median([9, 1, 4])", "number", "4"),
       example("median([1, 2, 4, 9])", "number", "3"),
       example("median([]) otherwise 0", "number", "0"),
     ],
-    types: { kind: "list", of: "number", gives: "number", refusesOdds: true },
+    types: { kind: "list", of: "number", gives: "number", refusesOdds: true, asksRoll: "median" },
     runtime: "median",
     misses: true,
     range: "any",

@@ -23,6 +23,20 @@ export const questions = {
     aliases: ["stdev", "stddev", "deviation"],
     examples: [example("spread(roll([1, 3]))", "odds", "1")],
   },
+  least: {
+    takesGiven: true,
+    parameters: [placed("number", "what is asked about")],
+    documentation: "The lowest result that may come.",
+    aliases: ["lowestresult"],
+    examples: [example("least(2d6 + 3)", "odds", "5")],
+  },
+  most: {
+    takesGiven: true,
+    parameters: [placed("number", "what is asked about")],
+    documentation: "The highest result that may come.",
+    aliases: ["highestresult"],
+    examples: [example("most(2d6 + 3)", "odds", "15")],
+  },
   distribution: {
     takesGiven: true,
     parameters: [placed("value", "what is asked about")],

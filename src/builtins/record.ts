@@ -43,6 +43,8 @@ export type TypeLaw =
       readonly of: "number" | "int" | "bool" | "any";
       readonly gives: "int" | "number" | "mean" | "bool" | "element" | "list" | "groups";
       readonly refusesOdds: boolean;
+      /** Of one number that is rolled, it is this question. */
+      readonly asksRoll?: "median";
     }
   | { readonly kind: "own" };
 

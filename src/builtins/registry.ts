@@ -66,9 +66,9 @@ export const gameValues: ReadonlyMap<string, { readonly documentation: string }>
 export const allFunctions: ReadonlyMap<string, BuiltinRecord> = new Map([...builtins, ...gameFunctions]);
 
 const asked: Readonly<Record<string, Question>> = questions;
-export const takesGiven = (name: string): boolean => ownOf(asked, name)?.takesGiven === true;
+export const takesGiven = (name: string): boolean => ownOf(asked, name)?.takesGiven === true || name === "median";
 /** It came late: a rulebook may have its own rule, record, procedure or action of that name, which is the one that is called. */
-export const isFree = (name: string): boolean => Object.hasOwn(ways, name) || name === "position";
+export const isFree = (name: string): boolean => Object.hasOwn(ways, name) || /^(?:position|least|most)$/.test(name);
 export { ways };
 export const rolls: ReadonlySet<string> = new Set(Object.keys(dice));
 export const isWritten = (name: string): name is WrittenName => Object.hasOwn(written, name);

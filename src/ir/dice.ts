@@ -41,10 +41,10 @@ export interface RollAgain {
   readonly ends: Expr | null;
 }
 
-/** `chance`: of a bool. `average`, `spread`: of an int or number. `distribution`: of anything; only as a report's axis, of type list. */
+/** `chance`: of a bool. `average`, `spread`, `median`, `least`, `most`: of an int or number. `distribution`: of anything; only as a report's axis, of type list. */
 export interface Question {
   readonly kind: "question";
-  readonly ask: "chance" | "average" | "spread" | "distribution";
+  readonly ask: "chance" | "average" | "spread" | "median" | "least" | "most" | "distribution";
   /** The rolled `let`s of the example, report or check that `of` and `given` speak of, in order: one roll for both. */
   readonly lets: readonly Statement[];
   readonly of: Expr;

@@ -145,6 +145,59 @@ export function averageOf(about: Asked): Odds {
   return odds(mean - margin, mean + margin, false);
 }
 
+/** How likely a result of at most each value is, the values in order. */
+function rising(about: Asked, hasCondition: boolean): readonly { readonly value: number; readonly share: Odds }[] {
+  const order = [...about.values.keys()]
+    .filter((index) => about.masses[index] !== 0)
+    .sort((a, b) => (about.values[a] as number) - (about.values[b] as number));
+  const above = order.map(() => 0);
+  const rest = new PreciseSum();
+  for (let place = order.length - 1; place >= 0; place -= 1) {
+    above[place] = rest.value;
+    rest.add(about.masses[order[place] as number] as number);
+  }
+  const below = new PreciseSum();
+  return order.map((index, place) => {
+    below.add(about.masses[index] as number);
+    const share = chanceOf(about, below.value, above[place] as number, hasCondition);
+    return { value: about.values[index] as number, share };
+  });
+}
+
+/** Chances count as the same where they differ by no more. */
+const alike = 1e-12;
+
+/**
+ * The result in the middle: the mean of the lowest that half of all do not exceed and the lowest that more than half do not,
+ * where chances that are alike count as the same. They are two where exactly half come to no more than one of them.
+ */
+export function medianOf(about: Asked, hasCondition: boolean): Odds {
+  const known = rising(about, hasCondition);
+  const lostAbove = chanceOf(about, 0, about.held, hasCondition).high;
+  const first = (reaches: (share: Odds) => boolean): number =>
+    known.find(({ share }) => reaches(share))?.value ?? Infinity;
+  const half = 0.5 - alike;
+  const over = 0.5 + alike;
+  const least = lostAbove >= half ? -Infinity : first(({ high }) => high >= half);
+  const leastOver = lostAbove > over ? -Infinity : first(({ high }) => high > over);
+  const most = first(({ low }) => low >= half);
+  const mostOver = first(({ low }) => low > over);
+  return odds((least + leastOver) / 2, (most + mostOver) / 2, false);
+}
+
+/** The lowest or highest result. What was not followed to its end may be any value, and what came to nothing may not come at all. */
+export function extremeOf({ values, masses, lost }: Asked, side: "least" | "most"): Odds {
+  const sign = side === "least" ? 1 : -1;
+  const [all, sure] = [0, 2 * leastKnown].map((mass) =>
+    values.flatMap((value, index) => ((masses[index] as number) >= mass ? [sign * (value as number)] : [])),
+  );
+  const outer = lost > 0 ? -Infinity : lowestOf(all ?? []);
+  const inner = lowestOf(sure ?? []);
+  return side === "least" ? odds(outer, inner, false) : odds(-inner, -outer, false);
+}
+
+const lowestOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+
 export function spreadOf(about: Asked): Odds {
   const { values, held, lost, slack } = about;
   if (held === 0) return unknown(0);

@@ -12,7 +12,17 @@ import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
 import { type Kinds, kindSet } from "../source/exhaustive.ts";
-import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
+import {
+  asked,
+  askedGiven,
+  averageOf,
+  chanceOf,
+  neverHolds,
+  spreadOf,
+  type Asked,
+  extremeOf,
+  medianOf,
+} from "./answer.ts";
 import { part } from "./engine/compile.ts";
 import { largestOf } from "./largest.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
@@ -151,6 +161,11 @@ function summary(question: QuestionOf, about: Asked): Odds {
       return averageOf(about);
     case "spread":
       return spreadOf(about);
+    case "median":
+      return medianOf(about, question.given !== null);
+    case "least":
+    case "most":
+      return extremeOf(about, question.ask);
     default:
       question.ask satisfies Kinds<"chance distribution">;
       return chanceOf(

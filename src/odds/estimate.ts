@@ -5,7 +5,7 @@ import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { FaultSignal } from "../interpret/fault.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { seeded } from "../runtime/seeded.ts";
-import { chanceInterval, Moments, type Interval } from "./interval.ts";
+import { chanceInterval, medianInterval, Moments, type Interval } from "./interval.ts";
 import { playOf, playWith, type Cost, type QuestionOf } from "./play.ts";
 
 export interface Playing {
@@ -33,7 +33,7 @@ interface Seen {
   unknown: number;
 }
 
-/** Where `chance`, `average` or `spread` is likely to lie; null where the plays say nothing, or one of them ends with a fault. */
+/** Where what is asked is likely to lie; null where the plays say nothing, or one of them ends with a fault. */
 export function estimate(context: Context, question: QuestionOf, frame: Frame, playing: Playing): Interval | null {
   if (question.ask === "chance") {
     let hits = 0;
@@ -41,6 +41,12 @@ export function estimate(context: Context, question: QuestionOf, frame: Frame, p
       if (value === true) hits += 1;
     });
     return seen === null ? null : chanceIn(seen, hits);
+  }
+  if (question.ask === "median" || question.ask === "least" || question.ask === "most") {
+    const values: number[] = [];
+    const seen = played(context, question, frame, playing, (value) => values.push(value as number));
+    // The lowest and the highest of some say nothing of all.
+    return seen === null || seen.unknown > 0 || question.ask !== "median" ? null : medianInterval(values);
   }
   const moments = new Moments();
   const seen = played(context, question, frame, playing, (value) => moments.add(value as number));

@@ -113,6 +113,8 @@ export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
 function answer(ask: QuestionOf["ask"], found: Exactly): Odds {
   if (ask === "chance")
     return between(chanceOf(found, found.results.find(({ value }) => value === true)?.chance ?? zero), true);
+  if (ask === "median") return middleOf(found);
+  if (ask === "least" || ask === "most") return endOf(found, ask);
   const moments = momentsOf(found);
   if (moments === null)
     return { low: ask === "spread" ? 0 : -Infinity, high: Infinity, percent: false, estimate: null };
@@ -124,6 +126,41 @@ function answer(ask: QuestionOf["ask"], found: Exactly): Odds {
     percent: false,
     estimate: null,
   };
+}
+
+const plainly = (low: number, high: number): Odds => ({ low, high, percent: false, estimate: null });
+
+/** Chances that differ by no more count as the same. */
+const alike: Fraction = { top: 1n, bottom: 1_000_000_000_000n };
+
+/** The mean of the lowest result that half do not exceed and the lowest that more than half do not; what was lost may be anything. */
+function middleOf(found: Exactly): Odds {
+  const sorted = found.results.map(({ value, chance }) => ({ value: value as number, chance }));
+  sorted.sort((a, b) => a.value - b.value);
+  let sum = zero;
+  const shares = sorted.map(({ value, chance }) => {
+    sum = plus(sum, chance);
+    return { value, ...chanceOf(found, sum) };
+  });
+  const none = { value: -Infinity, ...chanceOf(found, zero) };
+  const half: Fraction = { top: 1n, bottom: 2n };
+  const [enough, tooMany] = [minus(half, alike), plus(half, alike)];
+  const reaches = (share: Fraction): boolean => minus(share, enough).top >= 0n;
+  const exceeds = (share: Fraction): boolean => minus(share, tooMany).top > 0n;
+  const first = (fits: (share: Fraction) => boolean, side: "low" | "high"): number =>
+    [none, ...shares].find((each) => fits(each[side]))?.value ?? Infinity;
+  return plainly(
+    (first(reaches, "high") + first(exceeds, "high")) / 2,
+    (first(reaches, "low") + first(exceeds, "low")) / 2,
+  );
+}
+
+/** The lowest or the highest result; what was lost may lie beyond it. */
+function endOf({ results, lost }: Exactly, side: "least" | "most"): Odds {
+  const values = results.map(({ value }) => value as number);
+  const isWhole = lost.top === 0n;
+  const end = side === "least" ? Math.min(Infinity, ...values) : Math.max(-Infinity, ...values);
+  return side === "least" ? plainly(isWhole ? end : -Infinity, end) : plainly(end, isWhole ? end : Infinity);
 }
 
 function between({ low, high }: { readonly low: Fraction; readonly high: Fraction }, percent: boolean): Odds {

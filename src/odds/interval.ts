@@ -78,6 +78,15 @@ function logGamma(value: number): number {
 /** Below so many, a mean says too little. */
 const fewest = 30;
 
+/** Between those of the sorted values that lie as far from the middle as the number of values below the median may. */
+export function medianInterval(seen: readonly number[]): Interval | null {
+  if (seen.length < fewest) return null;
+  const sorted = [...seen].sort((a, b) => a - b);
+  const reach = (normal * Math.sqrt(sorted.length)) / 2 + 1;
+  const at = (place: number): number => sorted[Math.min(sorted.length - 1, Math.max(0, place))] as number;
+  return { low: at(Math.floor(sorted.length / 2 - reach)), high: at(Math.ceil(sorted.length / 2 + reach)) };
+}
+
 /** Sums of what was seen, each value's distance from the first one, so that little is lost where all are large. */
 export class Moments {
   #first = 0;

@@ -15,6 +15,8 @@ export const callWords: ReadonlySet<string> = new Set([
   "chance",
   "average",
   "spread",
+  "least",
+  "most",
   "distribution",
 ]);
 

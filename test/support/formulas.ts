@@ -217,7 +217,7 @@ function made(make: Maker): Expr {
 }
 
 function question(make: Maker): Expr {
-  const asked = make.chance.pick(["chance", "average", "spread", "distribution"]);
+  const asked = make.chance.pick(["chance", "average", "spread", "median", "least", "most", "distribution"]);
   const given = make.chance.once(2) ? someExpr(make) : null;
   return {
     kind: "call",

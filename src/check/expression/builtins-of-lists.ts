@@ -175,7 +175,7 @@ export function elementType(list: Expr): Type {
 }
 
 /** What is asked of the list, and what it comes to. */
-type Law = Omit<TypeLaw & { readonly kind: "list" }, "kind">;
+export type Law = Omit<TypeLaw & { readonly kind: "list" }, "kind">;
 
 const wantedTypes: { readonly [of in Law["of"]]: Type | null } = { number, int, bool, any: null };
 

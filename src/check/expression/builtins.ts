@@ -1,17 +1,18 @@
 /** The built-in functions: what each asks for and gives, by its record or by a rule of its own. */
-import { calculationOf, isWritten, ownOf, type OwnTyped } from "../../builtins/registry.ts";
+import { calculationOf, isWritten, ownOf, type OwnTyped, type WrittenName } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
-import { int, typeText } from "../../ir/types.ts";
+import { int, isNumeric, typeText } from "../../ir/types.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain } from "../checker.ts";
 import { within } from "../expectation.ts";
-import { questions } from "./questions.ts";
+import { question, questions } from "./questions.ts";
 import { rolls } from "./rolls.ts";
 import { contextOf } from "./settle.ts";
 import { ways } from "./ways.ts";
 import { builtin, valuesByName, type BuiltinCall, type Rule } from "./builtin-call.ts";
-import { ofList } from "./builtins-of-lists.ts";
+import { ofList, type Law } from "./builtins-of-lists.ts";
+import { diceAsList } from "./dice.ts";
 import { abs, commonNumber, ofNumbers, power } from "./builtins-of-numbers.ts";
 import { count } from "./counting.ts";
 import { extreme } from "./extremes.ts";
@@ -56,12 +57,29 @@ function recorded(name: string): Rule | undefined {
           types.gives === "int" ? () => int : commonNumber,
         );
     case "list":
-      return (call) => ofList(call, name, types);
+      return types.asksRoll !== undefined
+        ? (call) => ofListOrRoll(call, name, types)
+        : (call) => ofList(call, name, types);
     case "own":
       return undefined;
     default:
       return assertNever(types);
   }
+}
+
+/** `median(damage())`: of one number it is a question about dice, of several numbers what they come to. */
+function ofListOrRoll(call: BuiltinCall, name: WrittenName, law: Law): Expr {
+  const { checker, scope, expr, why } = call;
+  const [first] = expr.args;
+  const isOne = first?.value != null && first.name === null && expr.args.length === 1 && expr.each === null;
+  if (!isOne || first.value === null) return ofList(call, name, law);
+  const before = checker.found.count;
+  const isList = diceAsList(checker, scope, first.value, why) !== undefined;
+  const asksRoll = !isList && isNumeric(checker.elaborate(scope, first.value, null, why).type);
+  checker.found.takeBack(before);
+  return (first.given !== null || asksRoll) && law.asksRoll !== undefined
+    ? question(call, law.asksRoll)
+    : ofList(call, name, law);
 }
 
 function step(call: BuiltinCall, name: "next" | "previous"): Expr {

@@ -6,7 +6,7 @@ import type { Checker } from "../checker.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { fieldOfIt } from "./it.ts";
 
-const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
+const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread", "least", "most"]);
 
 /** A bare variant, `[]`, a variant that is made: what it is depends on the other side. */
 export function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boolean {

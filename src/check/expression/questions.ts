@@ -31,11 +31,13 @@ export const questions: { readonly [name in QuestionName]: (asked: Asked) => Exp
   chance: (asked) => question(asked, "chance"),
   average: (asked) => question(asked, "average"),
   spread: (asked) => question(asked, "spread"),
+  least: (asked) => question(asked, "least"),
+  most: (asked) => question(asked, "most"),
   distribution: distributionOutside,
   best,
 };
 
-function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
+export function question(asked: Asked, ask: Exclude<Ask, "distribution">): Expr {
   const { checker, expr } = asked;
   const arg = onlyArgument(asked);
   if (arg === undefined) return failed(expr.span);

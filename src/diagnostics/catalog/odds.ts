@@ -7,7 +7,11 @@ const asked = (ask: string): string =>
       ? "A chance"
       : ask === "average"
         ? "An average"
-        : "A spread";
+        : ask === "spread"
+          ? "A spread"
+          : ask === "median"
+            ? "A median"
+            : `The ${ask === "least" ? "lowest" : "highest"} result`;
 
 const example = (ask: string): string => (ask === "chance" ? "chance(n >= 3)" : `${ask}(2d6)`);
 

@@ -180,7 +180,7 @@ export const expressions = family(
     }),
     shuffle: kind("Shuffle", "A list in random order.", { of: one("Expr") }),
     question: kind("Question", "What is asked of dice instead of rolling them.", {
-      ask: words("chance", "average", "spread", "distribution"),
+      ask: words("chance", "average", "spread", "median", "least", "most", "distribution"),
       lets: told(many(one("Statement")), "The rolls that the question speaks of, in order."),
       given: orNull(one("Expr")),
       of: one("Expr"),

@@ -51,10 +51,10 @@ const converted = (scope: Scope): Expr => ({
 /** What stands in it may roll, and cannot end the rule around it. */
 const inside = (scope: Scope): Scope => ({ ...scope, rolls: true, result: null, inLoop: false, self: null });
 
-/** `chance`, `average` or `spread` of something, with up to two names for what is rolled first, and perhaps a condition. */
+/** `chance`, `average`, `median` or the like of something, with up to two names for what is rolled first, and perhaps a condition. */
 function question(outer: Scope, depth: number): Expr {
   const { chance, at } = outer.make;
-  const ask = chance.pick(["chance", "average", "spread"] as const);
+  const ask = chance.pick(["chance", "average", "spread", "median", "least", "most"] as const);
   let scope = inside(outer);
   const lets = chance.many(0, 2, (): Statement => {
     const value = keptFormula(scope, chance.pick([int, int, bool, listOf(int)]), depth);

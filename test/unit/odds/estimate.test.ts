@@ -100,7 +100,7 @@ describe("an estimate", () => {
   });
 
   it("is none where no play ends", () => {
-    for (const ask of ["chance", "average", "spread"] as const)
+    for (const ask of ["chance", "average", "spread", "median", "least", "most"] as const)
       expect(estimated(ask, "never", [], ask === "chance" ? null : more(0)), ask).toBeNull();
     const { asked, room } = question("distribution", "never");
     expect(estimateResults(contextOf(room.room, "t.x"), asked, [], playing)).toEqual([]);
