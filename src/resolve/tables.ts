@@ -3,7 +3,15 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import { asTyped, isRange, ranges, rangeText, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
+import {
+  asTyped,
+  isRange,
+  ranges,
+  rangeText,
+  typeBehindName,
+  typeOfCells,
+  withoutOrdinals,
+} from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -169,10 +177,12 @@ function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string)
   return { field: untypedField(columnNameOf(label), cell), label };
 }
 
-/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends. */
-function areRanges(texts: readonly string[], least: number): boolean {
+/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends; of `1st`, `2nd to 4th` one says it. */
+function areRanges(written: readonly string[], least: number): boolean {
+  const texts = written.map(withoutOrdinals);
   const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
-  return closed >= least && texts.every(isRange);
+  const isOrdinal = texts.every((text, index) => text !== written[index]);
+  return closed >= (isOrdinal ? 1 : least) && texts.every(isRange);
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */

@@ -47,10 +47,13 @@ const bounds = /^(?:[<>\u2264\u2265]=?\s*\d+|\d+ to \d+)$/;
 
 /** A cell as a column of the type has it: `4+` is the number that it begins with, in ranges `700+` is `>= 700`, and nothing is left empty. */
 export function asTyped(type: string, cell: string): string {
-  if (type === ranges) return betterTest(cell) ?? cell;
+  if (type === ranges) return betterTest(withoutOrdinals(cell)) ?? withoutOrdinals(cell);
   if (!type.endsWith("int")) return cell;
   return nothing.test(cell) ? "" : cell.replace(/\+$/, "");
 }
+
+/** `2nd to 4th` as `2 to 4`. */
+export const withoutOrdinals = (cell: string): string => cell.replace(/(?<=\d)(?:st|nd|rd|th)\b/gi, "");
 
 /** `1-10`, `11 to 19`, `20`, `5+`: which numbers a row stands for. */
 export const rangeText = /^\d+(?:\s*(?:-|\u2013|\u2014|to|\.\.)\s*\d+|\+)?$/;

@@ -1,12 +1,16 @@
 /** Numbers with commas between their thousands, where a formula would take the comma for one between two values. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { made, openerOf } from "./brackets.ts";
 import { endOf, type Build } from "./build/context.ts";
 import { mendNumber } from "./signs-of-numbers.ts";
 
-/** `max(1,000, a)`: nobody begins a second value with a zero. Of `max(1,500)` only the writer knows. */
+/**
+ * `max(1,000, a)`: nobody begins a second value with a zero. `price is 1,300`: outside of brackets no comma parts two values
+ * without a blank. Of `max(1,500)` only the writer knows.
+ */
 export function joinThousands(build: Build, words: readonly IToken[], told: Set<IToken>): readonly IToken[] {
-  if (!words.some((word, at) => isRestOfThousand(words, word, at))) return words;
+  if (!words.some((_, at) => isGroup(words, at))) return words;
   const joined: IToken[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as IToken;
@@ -34,11 +38,17 @@ function endOfThousands(words: readonly IToken[], from: number): number {
     end = at;
     isSure ||= words[at]?.image.startsWith("0") === true;
   }
-  return isSure ? end : from;
+  return isSure || (end > from && isCompared(words[from - 1]) && !isInBrackets(words, from)) ? end : from;
 }
 
-const isRestOfThousand = (words: readonly IToken[], word: IToken, at: number): boolean =>
-  word.tokenType === T.Numeral && word.image.startsWith("0") && isGroup(words, at);
+const comparing: ReadonlySet<string> = new Set(["is", "is not", "<", "<=", ">", ">=", "+", "-", "*"]);
+const isCompared = (word: IToken | undefined): boolean => word !== undefined && comparing.has(word.image.toLowerCase());
+
+/** Whether it lies in brackets, where a comma parts values. */
+function isInBrackets(words: readonly IToken[], at: number): boolean {
+  const opener = words[openerOf([...words.slice(0, at), made(T.CloseRound, 0)], at)]?.tokenType;
+  return opener === T.OpenRound || opener === T.OpenSquare;
+}
 
 /** Three digits behind a comma, without a blank between. */
 function isGroup(words: readonly IToken[], at: number): boolean {

@@ -10,6 +10,7 @@ import { isUnknown } from "../expression/test.ts";
 import { missingCases, missingRow } from "./missing-rows.ts";
 import { lookupOf, type Lookup } from "./lookup.ts";
 import { withComplete } from "./rewrite.ts";
+import { warnOfSharedEnds } from "./shared-ends.ts";
 
 /**
  * The program with `complete` set on each decision that is proved to be so. Reports gaps, rows that are never reached and
@@ -26,6 +27,7 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
     const { decision } = place;
     if (faulty.some((span) => touches(span, decision.at)) || hasFailed(decision)) return;
     const verdict = analysedBefore(lookup, place);
+    if (!verdicts.has(decision)) warnOfSharedEnds(decision, found);
     verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
     for (const finding of verdict.findings) report(place, lookup, finding, found);
   });

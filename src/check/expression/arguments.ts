@@ -1,6 +1,7 @@
 /** Values given to a rule, record, variant or column of formulas: by place first, then by name. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
@@ -10,6 +11,7 @@ import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import type { Scope } from "../scope.ts";
 import { actorGiven, actorIn } from "./actor.ts";
 import { nameMeant, namesMeant } from "./argument-names.ts";
+import { over } from "./meant.ts";
 import { contextOf, settle } from "./settle.ts";
 
 /** Who takes the values, and its fields or parameters. Computed ones cannot be given. */
@@ -132,6 +134,17 @@ function valueFor(
   );
 }
 
+/** `4,550` among the values, without a blank, where one number may be meant. */
+function thousandIn(args: readonly ast.Arg[]): { readonly text: string; readonly span: Span } | null {
+  for (const [index, { value }] of args.entries()) {
+    const rest = args[index + 1]?.value;
+    if (value?.kind !== "number" || rest?.kind !== "number" || rest.span.start !== value.span.end + 1) continue;
+    if (/^[1-9]\d{0,2}$/.test(value.text) && /^\d{3}$/.test(rest.text))
+      return { text: value.text + rest.text, span: value.span.between(value.span.start, rest.span.end) };
+  }
+  return null;
+}
+
 /** Which field the value at `index` is for; undefined (and reported) where there is none. */
 function placeOfArgument(
   checker: Checker,
@@ -151,11 +164,17 @@ function placeOfArgument(
     }
     if (index < open.length) return index;
     if (index === open.length) {
+      const thousand = thousandIn(args);
       checker.found.report(
         "extra-argument",
         arg.span,
-        { callee: taker.name, takes: open.map((field) => field.name), given: args.length },
-        contextOf(why),
+        {
+          callee: taker.name,
+          takes: open.map((field) => field.name),
+          given: args.length,
+          ...(thousand === null ? {} : { thousand: thousand.text }),
+        },
+        { ...contextOf(why), fixes: thousand === null ? [] : [{ ...over(thousand.span, thousand.text), guess: true }] },
       );
     }
     return undefined;

@@ -39,11 +39,38 @@ function rangeOfNumbers(checker: Checker, written: ast.Expr, why: Expectation): 
   return true;
 }
 
+/** Reports `hour in 22 to 5`: the ends are swapped, or it goes on behind midnight. */
+function reportAround(
+  checker: Checker,
+  { left, not, span }: ast.Expr & { kind: "in" },
+  range: ast.Expr,
+  why: Expectation,
+): boolean {
+  if (range.kind !== "range" || range.low.kind !== "number" || range.high.kind !== "number") return false;
+  const { low, high } = range;
+  const of = pathText(left);
+  if (low.value <= high.value || low.percent !== high.percent || range.over || range.under || of === null) return false;
+  const around = not
+    ? `(${of} > ${high.text} and ${of} < ${low.text})`
+    : `(${of} >= ${low.text} or ${of} <= ${high.text})`;
+  const fixes = [over(range.span, `${high.text} to ${low.text}`), over(span, around)].map((fix) => ({
+    ...fix,
+    guess: true as const,
+  }));
+  checker.found.report(
+    "range-backwards",
+    range.span,
+    { low: low.text, high: high.text, around },
+    { ...contextOf(why), fixes },
+  );
+  return true;
+}
+
 /** `left in right`: the side that is clear by itself tells the other its type. */
 export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands after `in`");
   const written = bare(expr.right);
-  if (rangeOfNumbers(checker, written, reason)) return failed(expr.span);
+  if (rangeOfNumbers(checker, written, reason) || reportAround(checker, expr, written, why)) return failed(expr.span);
   compareNames(expr.left, expr.right, true);
   const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
   if (first?.type.kind === "odds" && written.kind === "range")

@@ -12,6 +12,7 @@ import { emptyAsked } from "./empty.ts";
 import { joined } from "../fit.ts";
 import { expectedVariant } from "./variants.ts";
 import { softened } from "./miss.ts";
+import { plainNumber } from "../../runtime/texts.ts";
 import type { Span } from "../../source/span.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { failures } from "../../syntax/words.ts";
@@ -41,8 +42,30 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   }
   const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
   if (itForEach(checker, scope, left, other, why)) return failed(expr.span);
+  warnOfDifference(checker, expr, why);
   if (!expr.not) notePieceItself(checker, left, other, why);
   return equality(checker, left, other, expr.not, expr.span, why);
+}
+
+/** Warns of `roll is 4-5`, where cells would take a range. */
+function warnOfDifference({ found }: Checker, { left, right, not }: ast.Expr & { kind: "is" }, why: Expectation): void {
+  if (right.kind !== "binary" || right.op !== "-" || left.kind === "number") return;
+  const { left: low, right: high } = right;
+  if (low.kind !== "number" || high.kind !== "number" || low.percent || high.percent || low.value >= high.value) return;
+  // What a claim expects may be calculated.
+  const isClose = right.span.end - right.span.start === low.text.length + high.text.length + 1;
+  if (why.kind === "claim" && !isClose) return;
+  const range = `${low.text} to ${high.text}`;
+  const span = right.span.between(left.span.end, right.span.end);
+  const fixes = [
+    {
+      title: `Write \`${not ? "not in" : "in"} ${range}\``,
+      edits: [{ span, text: ` ${not ? "not in" : "in"} ${range}` }],
+    },
+  ];
+  const written = `${low.text} - ${high.text}`;
+  const value = plainNumber(low.value - high.value);
+  found.report("range-as-difference", right.span, { written, value, range, not }, { ...contextOf(why), fixes });
 }
 
 /** Warns of `me.hand where it is card`: that is the card itself, however many are like it. */

@@ -215,7 +215,7 @@ function ofPercents({ low, high }: ast.Expr & { kind: "range" }): string | undef
 /** `20 to 10` the other way round. */
 function swapped(span: Expr["at"], low: Literal, high: Literal): Fix {
   const text = `${String(high.value)} to ${String(low.value)}`;
-  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+  return { guess: true, ...over(span, text) };
 }
 
 type Literal = Expr & { readonly kind: "literal" };

@@ -164,7 +164,12 @@ function orOfValues(
   checker.found.report(
     "or-of-values",
     last.span.from(more[0]?.span.start ?? last.span.start),
-    { op, left: writtenOf(left) ?? "…", not, values: values.map((value) => writtenOf(value) ?? "…") },
+    {
+      op,
+      left: writtenOf(left) ?? "…",
+      not,
+      values: values.map((value) => numbersMeant(value) ?? writtenOf(value) ?? "…"),
+    },
     {
       ...contextOf(why),
       fixes: [
@@ -173,12 +178,28 @@ function orOfValues(
           edits: [
             before(right, ` ${word} [`),
             ...more.map((value, index) => before(value, ", ", values[index])),
+            ...values.flatMap((value) => {
+              const text = numbersMeant(value);
+              return text === null ? [] : [{ span: value.span, text }];
+            }),
             { span: last.span.from(last.span.end), text: "]" },
           ],
         },
       ],
     },
   );
+}
+
+const mostMeant = 12;
+
+/** `4-5` among values is both of them, as in a cell; null: it is no such range. */
+function numbersMeant(value: ast.Expr): string | null {
+  if (value.kind !== "binary" || value.op !== "-") return null;
+  const { left: low, right: high } = value;
+  if (low.kind !== "number" || high.kind !== "number" || low.percent || high.percent) return null;
+  const count = high.value - low.value + 1;
+  if (!Number.isInteger(low.value) || !Number.isInteger(count) || count < 2 || count > mostMeant) return null;
+  return Array.from({ length: count }, (_, step) => String(low.value + step)).join(", ");
 }
 
 /** Reports `it >= 4 and not 1`, which is about `it` on both sides: false if that is not what it is. */

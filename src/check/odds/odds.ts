@@ -6,6 +6,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Example } from "../../ir/examples.ts";
 import type { Report } from "../../ir/reports.ts";
+import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { valuesOfWish, type Goal } from "../../ir/goals.ts";
 import type { Checker } from "../checker.ts";
 import type { WithEffects } from "../effects-inference.ts";
@@ -16,6 +17,7 @@ import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
 import { moveInReport, variantsIn } from "./reports.ts";
 import type { PassTable } from "../../query/last.ts";
+import { warnOfRolledAnew } from "./rolled-anew.ts";
 import { newSources } from "./sources.ts";
 
 const movedExamples = new EffectsTrace<Example>("odds of examples");
@@ -23,6 +25,7 @@ const movedReports = new EffectsTrace<Report>("odds of reports");
 const goals = new EffectsTrace<void>("odds of goals");
 const checks = new EffectsTrace<void>("odds of checks");
 const rules = new EffectsTrace<void>("odds of rules");
+const inGames = new EffectsTrace<void>("rolls of games");
 
 /** The program with the rolls of its examples and reports in their questions. */
 export function checkOdds(
@@ -72,6 +75,11 @@ export function checkOdds(
         rules.of(rule, "", [known], found, ([all = known]) => {
           checkRuleQuestions(all, found, rule);
         });
+  if (understood)
+    for (const part of declarationsOfGame(program.game))
+      inGames.of(part[1], "", [known], found, ([all = known]) => {
+        warnOfRolledAnew(all, found, part);
+      });
   return { ...program, examples, reports };
 }
 
@@ -92,4 +100,5 @@ function checkCheck(known: KnownEffects, found: Collector, check: ir.Check, unde
 
 function checkRuleQuestions(known: KnownEffects, found: Collector, rule: ir.Rule): void {
   checkQuestions(known, found, new Map(), rule.body, true);
+  warnOfRolledAnew(known, found, ["Rule", rule]);
 }

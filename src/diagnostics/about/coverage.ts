@@ -9,6 +9,8 @@ export const coverageAbout: Readonly<Record<keyof typeof coverageFindings, strin
     "The first row that fits counts. If the rows above take every input that a row fits, it can never be reached and something is not as it was meant: the order of the rows, or one of their cells. If the source prints the row all the same, a column `disputed` says why it is dead.",
   "row-never-fits":
     "What the cells of the row ask for can never all hold: it lies outside what the headings can be, a range ends before it begins, or the cells contradict one another or what was asked before the table.",
+  "rows-share-end":
+    "One row ends with the number that the next one begins with. The first row that fits counts, so the second never gets that number.",
   "rows-overlap":
     "`rows unique` promises that exactly one row fits each input. I name an input that two rows fit. Make their cells exclude each other, or leave `rows unique` out: then the first row that fits counts.",
   "disputed-row-reached":

@@ -46,6 +46,7 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "about-needs-digits":
     "`about` compares at the digits written, so a number with its digits must stand there: `is about 47.9%`.",
   "cannot-hold": "`in` asks whether a value lies in a range, a list, a set, or among the keys of a map.",
+  "range-as-difference": "In a cell `4-5` is a range. In a formula it is 4 minus 5; a range is asked with `in 4 to 5`.",
   "always-in": "`in` asks where a value lies, and rolls nothing. `1 in 6`, as rules of games say it, is `d6 is 1`.",
   "otherwise-never":
     "`otherwise` says what counts where a value is `none` or a look-up finds nothing. Beside a value that is always there it would never be used.",

@@ -171,10 +171,16 @@ export const callFindings = {
     message: `\`${facts.callee}\` needs ${listed(facts.missing)} as well.`,
     hint: `Add ${facts.missing.map((name) => `\`${name}: …\``).join(", ")}.`,
   })),
-  "extra-argument": entry<{ callee: string; takes: readonly string[]; given: number }>("error", (facts) => ({
-    message: `\`${facts.callee}\` takes ${facts.takes.length === 0 ? nothing : listed(facts.takes)}, and ${facts.given} values are given.`,
-    hint: "Remove those from here on.",
-  })),
+  "extra-argument": entry<{ callee: string; takes: readonly string[]; given: number; thousand?: string }>(
+    "error",
+    (facts) => ({
+      message: `\`${facts.callee}\` takes ${facts.takes.length === 0 ? nothing : listed(facts.takes)}, and ${facts.given} values are given.`,
+      hint:
+        facts.thousand === undefined
+          ? "Remove those from here on."
+          : `A comma parts two values: write \`${facts.thousand}\` for one number, or remove those from here on.`,
+    }),
+  ),
   "argument-twice": entry<{ callee: string; name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` of \`${facts.callee}\` is given twice.`,
     hint: "Remove one of the two.",

@@ -59,6 +59,11 @@ export const coverageFindings = {
     label: "no input fits this",
     hint: "Look at its cells: they ask for something that the headings can never be, or contradict one another.",
   })),
+  "rows-share-end": entry<{ shared: number; first: string; second: string }>("warning", (facts) => ({
+    message: `${capital(facts.first)} and ${facts.second} both fit ${facts.shared}; the first one counts.`,
+    label: `fits ${facts.shared} as well`,
+    hint: "Leave the number to one of them.",
+  })),
   "rows-overlap": entry<{ row: string; other: string; example: readonly Value[] }>("error", (facts) => ({
     message: `${capital(facts.other)} and ${facts.row} both fit${when(facts.example)}, and \`rows unique\` allows one only.`,
     label: "fits as well",

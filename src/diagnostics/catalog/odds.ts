@@ -88,6 +88,11 @@ export const oddsFindings = {
       ? "Ask, as in `chance(…)` or `average(…)`; or lay out dice with `rolling …` above that `let`."
       : "Ask, as in `chance(…)` or `average(…)`.",
   })),
+  "rolls-anew": entry<Record<never, never>>("warning", () => ({
+    message: "This rolls again: it is another roll than the one that was asked about before.",
+    label: "a roll of its own",
+    hint: "Name the roll once in the braces of the rule, as in `let roll = 2d6`, and ask about `roll` in each line.",
+  })),
   "claim-rolls": entry<{ rule: string | null }>("error", (facts) => ({
     message:
       facts.rule === null

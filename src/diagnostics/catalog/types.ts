@@ -20,8 +20,8 @@ function severalHint(place: Place): string | null {
 }
 
 function listHint(callee: string, found: string): string {
-  if (/^(?:median|mean)$/.test(callee) && isNumber(found))
-    return "Give a list, as in `[a, b]`. Of what is rolled, reports and examples tell the `average(…)`, the `chance(… <= 7)` and the `distribution(…)`; there is no `median`.";
+  if (callee === "mean" && isNumber(found))
+    return "Give a list, as in `[a, b]`. Of what is rolled, reports and examples tell the `average(…)`, the `median(…)`, the `chance(… <= 7)` and the `distribution(…)`.";
   if (callee === "for each" && found.startsWith("map of "))
     return "Go through all keys that there can be. Of those that the map may lack, say what counts then, as in `cost[good] otherwise 0`.";
   if (found !== "bool") return "Give a list, as in `[a, b]`, or a table.";
@@ -189,6 +189,10 @@ export const typeFindings = {
     message: `Nothing can lie in ${a(facts.found)}.`,
     hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`.",
   })),
+  "range-as-difference": entry<{ written: string; value: string; range: string; not: boolean }>("warning", (facts) => ({
+    message: `\`${facts.written}\` is a difference here, so ${facts.value}.`,
+    hint: `A range is asked with \`${facts.not ? "not in" : "in"} ${facts.range}\`.`,
+  })),
   "always-in": entry("warning", () => ({
     message: "This is always so: the number lies in the range.",
     hint: "A chance is rolled: `d6 is 1` is so in 1 of 6.",
@@ -211,13 +215,18 @@ export const typeFindings = {
     message: `The key \`${facts.key}\` stands in this map already.`,
     hint: "Remove one of the two.",
   })),
-  "range-backwards": entry<{ low: string; high: string; whole?: string | undefined }>("error", (facts) => ({
-    message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
-    hint:
-      facts.whole === undefined
-        ? "Swap the ends."
-        : `A percentage is a part of one. Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
-  })),
+  "range-backwards": entry<{ low: string; high: string; whole?: string | undefined; around?: string }>(
+    "error",
+    (facts) => ({
+      message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
+      hint:
+        facts.whole === undefined
+          ? facts.around === undefined
+            ? "Swap the ends."
+            : `Swap the ends, or write \`${facts.around}\` for what goes on behind the highest number, as hours do.`
+          : `A percentage is a part of one. Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
+    }),
+  ),
   "needs-a-list": entry<{ callee: string; found: string }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
     hint: listHint(facts.callee, facts.found),

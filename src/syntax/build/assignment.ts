@@ -16,9 +16,13 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   if (sign === undefined || !(levelOf(sign) === levels.assign || sign.tokenType === T.Eq)) return null;
   const [first, ...rest] = nodes(formula, "term");
   const word = first === undefined ? undefined : tokenOf(first, "Name");
-  if (first === undefined || word === undefined || nodeOf(first, "args") !== undefined) return null;
-  const local = build.locals.get(word.image);
-  const isPart = nodes(first, "postfix").length > 0;
+  const isPart = first !== undefined && nodes(first, "postfix").length > 0;
+  const isCalled = first !== undefined && nodeOf(first, "args") !== undefined;
+  // `camp().food += 1` changes what the call leads to.
+  if (first === undefined || word === undefined || (isCalled && !isPart)) return null;
+  // The last line of a rule may compare it.
+  if (isCalled && build.tells === true && sign.tokenType !== T.OpAssign) return null;
+  const local = isCalled ? undefined : build.locals.get(word.image);
   const isNew = local === undefined && !isPart;
   // `roll = 20 or roll + bonus >= dc`: a number is neither `or` nor `and` something.
   const [said] = rest;
@@ -71,7 +75,7 @@ const isPlace = (term: CstNode): boolean => nodes(term, "postfix").every((each) 
 const writtenAs = (key: Expr & { kind: "number" | "text" }): string =>
   key.kind === "number" ? key.text : `"${key.text.replace(/["\\]/g, "\\$&")}"`;
 
-/** `me.hp`, `me.goods[place]` as it is written; null where it is no such chain of names. */
+/** `me.hp`, `me.goods[place]`, `camp().food` as it is written; null where it is no such chain of names. */
 function pathOf(target: Expr): string | null {
   if (target.kind === "name") return target.name.text;
   if (target.kind === "number" || target.kind === "text") return writtenAs(target);
@@ -79,6 +83,10 @@ function pathOf(target: Expr): string | null {
     const [of, key] = [pathOf(target.of), target.args[0]?.value ?? null];
     const index = key === null || target.args.length > 1 ? null : pathOf(key);
     return of === null || index === null ? null : `${of}[${index}]`;
+  }
+  if (target.kind === "call") {
+    const args = target.args.map(({ name, value }) => (name !== null || value === null ? null : pathOf(value)));
+    return args.includes(null) || target.each !== null ? null : `${target.callee.text}(${args.join(", ")})`;
   }
   if (target.kind !== "member") return null;
   const of = pathOf(target.of);
