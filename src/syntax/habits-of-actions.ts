@@ -11,6 +11,7 @@ import type { Attempt } from "./repair.ts";
 import { replaceEdge } from "./phase-edges.ts";
 
 const doubtful = new Set(["on", "when", "whenever", "upon", "if", "instead", "at", "to", "against", "while"]);
+const anyTime = /^(?:at any (?:time|moment)|any ?time|whenever|always)$/i;
 const during = new Set(["during", "within"]);
 
 /** `action a(me: Hero) { }`, `… during Turn`, `… on damage(…)`, `… at the start of Turn`, `… after Turn ends` */
@@ -25,8 +26,17 @@ export function actionPlace(attempt: Attempt, found: IToken): Mended {
       index >= at - 4 && index < at && (each.tokenType === keyword("before") || each.tokenType === keyword("after")),
   );
   if (when >= 0) return replaceEdge(attempt, when + 1, "");
+  const open = words.findIndex(({ tokenType }, place) => place > at && tokenType === T.OpenCurly);
+  if (open > 0 && words[at - 2]?.tokenType === keyword("in") && /^(?:,|or|and|&|\/)$/.test(found.image)) {
+    const phases = said(words, at - 1, open);
+    build.found.report("several-phases", spanAt(build, found.startOffset, endOf(words[open - 1] ?? found)), { phases });
+    return [...words.slice(0, at), ...words.slice(open)];
+  }
   if (expected.rule !== "action" || !expected.kinds.includes("k_in")) return null;
   if (found.tokenType === T.OpenCurly) return [...words.slice(0, at), ...inNothing(found), ...words.slice(at)];
+  const last = words[open - 1];
+  if (last !== undefined && anyTime.test(said(words, at, open)))
+    return [...words.slice(0, at), ...inNothing({ ...found, endOffset: endOf(last) - 1 }), ...words.slice(open)];
   if (during.has(found.image)) return instead(attempt, at, at + 1, "in", [word(found, "in")]);
   const atEdge = found.image === "at" || found.image === "on" ? replaceEdge(attempt, at, "after") : null;
   if (atEdge !== null || !doubtful.has(found.image)) return atEdge;

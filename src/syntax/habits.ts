@@ -20,7 +20,7 @@ import { priceTag } from "./costs.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
-import { twoCases, twoStatements } from "./two-statements.ts";
+import { twoCases, twoLines, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
 import {
   choiceInBrackets,
@@ -101,6 +101,7 @@ const habits: readonly Habit[] = [
   foreignChoice,
   foreignType,
   misplacedWhere,
+  twoLines,
   declarationInside,
   turnHabit,
   sectionTitle,

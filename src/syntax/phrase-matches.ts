@@ -181,6 +181,7 @@ function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
     // A title behind it: the text that ends the line.
     if (depth === 0 && i > at && next === "$t" && word.tokenType === T.Text && endsLine(words[i + 1])) return i;
     if (depth === 0 && (closing.has(word.tokenType) || word.tokenType === T.OpenCurly)) return i;
+    if (depth === 0 && word.image === "do" && words[i + 1]?.tokenType === T.OpenCurly) return i;
     if (depth === 0 && (word.tokenType === T.NewLine || endsFormula.has(word.image.toLowerCase()))) {
       if (!(word.image === "and" || word.image === "or")) return i;
     }

@@ -8,6 +8,7 @@ import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { openerAround, shown } from "./cut.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { afterReadings } from "./readings.ts";
 import { isBodyOfMatch } from "./semicolons.ts";
 
 /** What begins a step and never goes on with what stands before it. */
@@ -25,6 +26,30 @@ export function twoStatements(attempt: Attempt, found: IToken | undefined, befor
     at,
     { first: shown(before.image), second: shown(found.image), kind: "steps" },
     { fixes: [{ title: "Write `then`", edits: [{ span: at.to(at.start), text: "then " }] }] },
+  );
+  return better;
+}
+
+const beginsLine = new Set("phase do needs cost limit must prefers enter exit".split(" "));
+
+/** `phase Day { phase Dawn { } phase Noon { } }`, `needs me.gold > 2 do { … }`: two lines of a phase or an action. */
+export function twoLines({ build, words, entry, failure }: Attempt, found: IToken | undefined): Mended {
+  // Some of these words are names as well, and the parser stops behind them.
+  const at = beginsLine.has(found?.image ?? "") ? failure.at : failure.at - 1;
+  const [before, second] = [words[at - 1], words[at]];
+  const head = words[afterReadings(words)]?.image ?? "";
+  if (second === undefined || before === undefined || !beginsLine.has(second.image) || !/^(?:phase|action)$/.test(head))
+    return null;
+  if (before.tokenType === T.NewLine || before.tokenType === T.OpenCurly) return null;
+  const better = [...words.slice(0, at), made(T.NewLine, second.startOffset), ...words.slice(at)];
+  const read = readBy(entry, better);
+  if (failed(read) && read.at <= failure.at + 1) return null;
+  const span = spanOf(build, second);
+  build.found.report(
+    "two-on-one-line",
+    span,
+    { first: shown(before.image), second: second.image, kind: "lines" },
+    { fixes: [{ title: "Begin a new line", edits: [{ span: span.to(span.start), text: "\n" }] }] },
   );
   return better;
 }

@@ -25,12 +25,14 @@ export function fixesOfActor({ decl, nameAt, params }: ActionSymbol, player: str
 /** `in Turn`, for each phase in which actions are taken. */
 export function fixesOfPlace(checker: Checker, at: Span): readonly Fix[] {
   const phases = allOf(checker, "phase").filter((phase) => phase.decl.phases.length === 0 && hasActive(checker, phase));
+  // `at any time` goes; what is no more than the brace stays.
+  const isWritten = at.end - at.start > 1;
   return phases.length > mostFixes
     ? []
     : phases.map(({ name }) => ({
         guess: true as const,
         title: `Write \`in ${name}\``,
-        edits: [{ span: at.to(at.start), text: `in ${name} ` }],
+        edits: [isWritten ? { span: at, text: `in ${name}` } : { span: at.to(at.start), text: `in ${name} ` }],
       }));
 }
 

@@ -5,12 +5,23 @@ import type { Checker } from "../checker.ts";
 
 /** An action is asked for in an innermost phase in which somebody is active. */
 export function checkPlace(checker: Checker, action: ActionSymbol, written: ast.Name, phase: PhaseSymbol): void {
-  const inner = phase.decl.phases.map((each) => each.name.text);
-  if (inner.length > 0)
-    checker.found.report("action-above-phases", written.span, { action: action.name, phase: phase.name, inner });
-  else if (!hasActive(checker, phase))
+  const inner = innermost(phase.decl);
+  if (phase.decl.phases.length > 0) {
+    const fixes = inner.map((text) => ({
+      ...(inner.length > 1 ? { guess: true as const } : {}),
+      title: `Write \`in ${text}\``,
+      edits: [{ span: written.span, text }],
+    }));
+    const facts = { action: action.name, phase: phase.name, inner };
+    checker.found.report("action-above-phases", written.span, facts, { fixes });
+  }
+  if (phase.decl.phases.length === 0 && !hasActive(checker, phase))
     checker.found.report("nobody-active", written.span, { action: action.name, phase: phase.name });
 }
+
+/** Names of the phases within it that hold no others; its own, where it holds none. */
+const innermost = (phase: ast.PhaseDecl): readonly string[] =>
+  phase.phases.length === 0 ? [phase.name.text] : phase.phases.flatMap(innermost);
 
 /** The phase itself and those around it, from the inside out. */
 export function phasesAround(checker: Checker, phase: PhaseSymbol): readonly PhaseSymbol[] {

@@ -42,6 +42,8 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "Games know few verbs: `set`, `add … to`, `take … from` change fields and statuses, `put … into` moves pieces. Everything else is a procedure that the rulebook declares, called with its values in brackets: `draw(me, 2)`, `damage(foe, 4)`.",
   "action-without-place":
     "An action says when it may be used: `in Turn` (the name of a phase), `before damage(target: me)` or `after damage(target: me)`, `after start of Turn`.",
+  "several-phases":
+    "An action belongs to one phase, in which the player whose turn it is may choose it. What may be done in several phases is an action for each.",
   "before-or-after":
     "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
   "values-in-choice":

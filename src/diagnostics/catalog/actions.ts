@@ -153,7 +153,10 @@ export const actionFindings = {
   })),
   "action-above-phases": entry<{ action: string; phase: string; inner: readonly string[] }>("error", (facts) => ({
     message: `\`${facts.phase}\` only goes through its phases, so \`${facts.action}\` can never be done in it.`,
-    hint: `Name one of its phases: ${listed(facts.inner)}.`,
+    hint:
+      facts.inner.length > 1
+        ? `Name one of its phases: ${listed(facts.inner)}. What may be done in several is an action for each, and a procedure does it for all.`
+        : `Name its phase ${listed(facts.inner)}.`,
   })),
   "nobody-active": entry<{ action: string; phase: string }>("error", (facts) => ({
     message: `It is nobody's turn in \`${facts.phase}\`, so nobody can do \`${facts.action}\`.`,

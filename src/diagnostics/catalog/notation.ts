@@ -151,6 +151,11 @@ export const notationFindings = {
     label: "when?",
     hint: "Write `in` and a phase before the brace, or `before …` or `after …` and what it answers.",
   })),
+  "several-phases": entry<{ readonly phases: string }>("error", ({ phases }) => ({
+    message: `An action belongs to one phase, and this names several: \`${phases}\`.`,
+    label: "one phase only",
+    hint: "Write an action for each phase. What they have in common does a procedure that each of them calls.",
+  })),
   "before-or-after": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `\`${written}\` does not say whether it comes before or after.`,
     label: "before or after?",

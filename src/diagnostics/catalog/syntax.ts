@@ -106,20 +106,26 @@ export const syntaxFindings = {
     hint: "Put `|` at both ends and between the cells.",
   })),
   "two-on-one-line": entry<
-    { readonly first: string; readonly second: string; readonly kind: "cell" | "line" | "steps" } & Surroundings
+    {
+      readonly first: string;
+      readonly second: string;
+      readonly kind: "cell" | "line" | "steps" | "lines";
+    } & Surroundings
   >("error", ({ first, second, kind, ...around }) => ({
     message:
-      kind === "steps"
+      kind === "steps" || kind === "lines"
         ? `\`${second}\` begins something new, and nothing parts it from what stands before it.`
         : `\`${first}\` and \`${second}\` stand side by side, and I do not know what joins them.`,
-    label: kind === "steps" ? "a second step" : "what joins these?",
+    label: kind === "steps" ? "a second step" : kind === "lines" ? "a second line" : "what joins these?",
     hint:
       kind === "steps"
         ? "Write `then` between two steps, or begin a new line."
-        : kind === "cell"
-          ? "A cell holds one value or formula: take one of them out, or write an operator between them. A list is written in brackets, as in `[1, 2]`."
-          : (fitting(around) ??
-            "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`."),
+        : kind === "lines"
+          ? "Begin a new line."
+          : kind === "cell"
+            ? "A cell holds one value or formula: take one of them out, or write an operator between them. A list is written in brackets, as in `[1, 2]`."
+            : (fitting(around) ??
+              "Write an operator between them, or a new line if the second begins something new. A call has brackets, as in `name(value)`."),
   })),
   "too-deep": entry<{ readonly what: string }>("error", ({ what }) => ({
     message: `This ${what} goes too deep for me.`,
