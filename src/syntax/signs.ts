@@ -6,6 +6,7 @@ import { closes, closing, openerOf } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { foreignFormat } from "./signs-of-formats.ts";
+import { gradeAndMore } from "./signs-of-grades.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
 import { signOfPrograms } from "./signs-of-programs.ts";
@@ -44,6 +45,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     if (other !== null) {
       push(other.word);
       i += other.count - 1;
+      continue;
+    }
+    const grade = token.tokenType === keyword("or") ? gradeAndMore(build, chunk, i, words) : null;
+    if (grade !== null) {
+      words.splice(words.length - grade.before, grade.before, ...grade.words);
+      i += grade.count - 1;
       continue;
     }
     const sign = signOfPrograms(build, chunk, i, words);
