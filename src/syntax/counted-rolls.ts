@@ -97,7 +97,8 @@ export function severalFaces({ build, words, failure }: Attempt): Mended {
   const face = words[near - 1];
   if (face?.tokenType !== T.Numeral || endOf(face) !== words[near]?.startOffset) return null;
   const isMore = words[near - 2]?.image === "more" && words[near - 3]?.image === "or";
-  let start = isMore ? near - 4 : near - 2;
+  const isPlus = words[near - 2]?.tokenType === T.Plus;
+  let start = isMore ? near - 4 : isPlus ? near - 3 : near - 2;
   const count = countIn(words[start]);
   if (count === null) return null;
   const [said2, said1] = [words[start - 2]?.image, words[start - 1]?.image];

@@ -53,6 +53,14 @@ const changed: readonly Said[] = [
     [`with $w ${sign} $r , $w1 ${sign} $r1`, "with ($w: $r, $w1: $r1)"],
     [`with $w ${sign} $r`, "with ($w: $r)"],
   ]),
+  ...["+", "-"].map((sign): Said => [`$a <but|, but|except> with $w ${sign} $b`, `$a with ($w: $a.$w ${sign} $b)`]),
+  ["$a <but|, but|except> with $w <=|:|> $b", "$a with ($w: $b)"],
+  ["$a <but|, but|except> with ( $k )", (part) => (part("$k").includes(":") ? "$a with ($k)" : null)],
+  [
+    "$a with $w $n",
+    (part) => (part("$a").endsWith(")") ? null : "$a with ($w: $n)"),
+    { inside: ["rule", "procedure", "action", "let"] },
+  ],
   ["with { $k }", (part) => (part("$k").includes(":") ? "with ($k)" : `with (${part("$k").replace(/ =(?= )/g, ":")})`)],
   ...["+", "-"].map((sign): Said => [
     `$a with $w ${sign} $b`,

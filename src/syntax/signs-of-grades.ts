@@ -55,7 +55,7 @@ export function gradeAndMore(
 }
 
 /** A parameter, a local, a field or a rule. */
-const isNamed = ({ all = [] }: Build, word: string): boolean =>
+export const isNamed = ({ all = [] }: Build, word: string): boolean =>
   all.some(
     ({ image }, at) =>
       image === word &&

@@ -36,8 +36,12 @@ export function facesCounted(
 
 /** `two 6s`, `2 or more 6s`, `at least two sixes`: so many dice show it. */
 function isSeveral(chunk: readonly IToken[], at: number): boolean {
+  // `let two sixes = 12` is a name.
+  if (chunk[at + 1]?.tokenType === T.Eq || chunk[at + 1]?.tokenType === T.Colon) return false;
   const words = chunk.slice(Math.max(0, at - 3), at).map(({ image }) => image);
   if (words.at(-1) === "more" && words.at(-2) === "or") words.splice(-2);
+  // `2+ sixes`
+  if (words.at(-1) === "+") return /^\d+$/.test(words.at(-2) ?? "");
   const isBehind = numberWords.indexOf(words.at(-1) ?? "") > 0 || /^\d+$/.test(words.at(-1) ?? "");
   return isBehind && (words.length > 1 || /^\p{L}/u.test(words.at(-1) ?? ""));
 }

@@ -6,6 +6,7 @@ import { closes, closing, openerOf } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { foreignFormat } from "./signs-of-formats.ts";
+import { doublesShown } from "./signs-of-doubles.ts";
 import { gradeAndMore } from "./signs-of-grades.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
@@ -47,7 +48,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       i += other.count - 1;
       continue;
     }
-    const grade = token.tokenType === keyword("or") ? gradeAndMore(build, chunk, i, words) : null;
+    const grade =
+      token.tokenType === keyword("or")
+        ? gradeAndMore(build, chunk, i, words)
+        : /^is(?: not)?$/.test(token.image)
+          ? doublesShown(build, chunk, i, words)
+          : null;
     if (grade !== null) {
       words.splice(words.length - grade.before, grade.before, ...grade.words);
       i += grade.count - 1;

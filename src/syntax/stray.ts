@@ -201,7 +201,7 @@ function tableOfGame(build: Build, chunk: readonly IToken[], at: number): readon
 function sharedFields(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
   const all = build.all ?? [];
   const [word, last] = [chunk[at], chunk.at(-1)];
-  const lines = all.flatMap((each, place) => (beginsShared(all, place) ? [lineOf(all, place)] : []));
+  const lines = all.flatMap((_, place) => (beginsShared(all, place) ? [lineOf(all, place)] : []));
   const isHead = lines.some(([first]) => first?.startOffset === word?.startOffset);
   if (word === undefined || last === undefined || !isHead) return null;
   if (all.some(({ image }) => image === "Table")) return null;
@@ -215,10 +215,7 @@ function sharedFields(build: Build, chunk: readonly IToken[], at: number): reado
   const edits = [
     { span: spanAt(build, word.startOffset, (own[1] ?? last).startOffset), text: "entity Table {\n  " },
     { span: spanAt(build, ends, ends), text: `\n${fields}}\nrule table(): Table = only(Table)` },
-    ...more.map((line) => ({
-      span: spanAt(build, line[0]?.startOffset ?? 0, endOf(line.at(-1) ?? last)),
-      text: "",
-    })),
+    ...more.map((line) => ({ span: spanAt(build, line[0]?.startOffset ?? 0, endOf(line.at(-1) ?? last)), text: "" })),
     ...setups.map((brace) => ({ span: spanAt(build, endOf(brace), endOf(brace)), text: ` new Table()\n` })),
   ];
   build.found.report(

@@ -31,6 +31,14 @@ export function noMember(
   );
 }
 
+/** Whether a map with such keys may have one that is called so. */
+export function hasKey(checker: Checker, key: Type, name: string): boolean {
+  const table = key.kind === "row" ? tableOf(checker, key.id) : undefined;
+  if (table !== undefined) return [...keysOf(checker, table)].some((each) => keyName(each) === name);
+  const variants = key.kind === "choice" ? (choiceOf(checker, key.id)?.variants ?? []) : [];
+  return variants.some((variant) => variant.name === name);
+}
+
 /** `me.stock[Faith]` for `me.faith`: what a map of the owner has under that key. */
 export function keyedBy(checker: Checker, owner: Type, name: string): readonly string[] {
   return fieldsOf(checker, owner).flatMap(({ name: field, type }) => {
