@@ -48,7 +48,12 @@ export function gradeAndMore(
   );
   const [sign = ""] = ways;
   if (ways.length > 1)
-    build.found.report("or-worse", span, { written, grade: name, up: up ?? "", down: down ?? "" }, { fixes });
+    build.found.report(
+      "or-worse",
+      span,
+      { written, grade: name, first: isNot ? "<" : "<=", last: isNot ? ">" : ">=" },
+      { fixes },
+    );
   else build.found.report("foreign-word", span, { written, meant: `${sign} ${name}` }, { fixes });
   const compare = retyped({ ...first, image: sign, endOffset: first.startOffset - 1 }, signs.get(sign) ?? T.Ge);
   return { words: [compare, ...read.slice(read.length - path)], count: 2, before };

@@ -35,9 +35,9 @@ export function saysNothing(reader: ReaderOf, cell: ast.RawCell, row: string, of
   return true;
 }
 
-/** `nothing` among numbers is as much as none of it. */
-const asZero = ({ type }: ReaderOf, text: string, span: Span): readonly Fix[] =>
-  /^nothing$/i.test(text) && (type.kind === "int" || type.kind === "number")
+/** `nothing` among numbers is as much as none of it, where a number has to be. */
+const asZero = ({ type, plan }: ReaderOf, text: string, span: Span): readonly Fix[] =>
+  /^nothing$/i.test(text) && plan.empty === null && (type.kind === "int" || type.kind === "number")
     ? [{ ...over(span, "0"), guess: true }]
     : [];
 

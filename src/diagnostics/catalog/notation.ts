@@ -65,14 +65,17 @@ export const notationFindings = {
       ? `\`(${count})${die}\` is their sum.`
       : `That is their sum. \`${count} times ${die}\` keeps the dice apart.`,
   })),
-  "or-worse": entry<{ readonly written: string; readonly grade: string; readonly up: string; readonly down: string }>(
-    "error",
-    ({ written, grade, up, down }) => ({
-      message: `I cannot know which side of \`${grade}\` is worse in \`${written}\`.`,
-      label: "which side?",
-      hint: `In an ordered choice the later variant is the higher one: \`${down} ${grade}\` goes towards the first, \`${up} ${grade}\` towards the last.`,
-    }),
-  ),
+  "or-worse": entry<{
+    readonly written: string;
+    readonly grade: string;
+    /** The signs for those towards the first variant, and towards the last. */
+    readonly first: string;
+    readonly last: string;
+  }>("error", ({ written, grade, first, last }) => ({
+    message: `I cannot know which side of \`${grade}\` is worse in \`${written}\`.`,
+    label: "which side?",
+    hint: `In an ordered choice the later variant is the higher one: \`${first} ${grade}\` goes towards the first, \`${last} ${grade}\` towards the last.`,
+  })),
   "name-is-a-die": entry<{ readonly name: string }>("error", ({ name }) => ({
     message: `\`${name}\` is a die, so nothing else can have that name.`,
     label: "choose another name",
