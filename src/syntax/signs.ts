@@ -10,7 +10,8 @@ import { doublesShown } from "./signs-of-doubles.ts";
 import { gradeAndMore } from "./signs-of-grades.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
-import { signOfPrograms } from "./signs-of-programs.ts";
+import { namedBehind } from "./signs-of-locals.ts";
+import { signOfPrograms, type Instead } from "./signs-of-programs.ts";
 import { mendDie } from "./names-like-dice.ts";
 import { reportSpoken, reportUnknown, spoken } from "./unknown-signs.ts";
 import { beginsValue } from "./value-words.ts";
@@ -48,15 +49,10 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       i += other.count - 1;
       continue;
     }
-    const grade =
-      token.tokenType === keyword("or")
-        ? gradeAndMore(build, chunk, i, words)
-        : /^is(?: not)?$/.test(token.image)
-          ? doublesShown(build, chunk, i, words)
-          : null;
-    if (grade !== null) {
-      words.splice(words.length - grade.before, grade.before, ...grade.words);
-      i += grade.count - 1;
+    const instead = wordsOf(build, chunk, i, words);
+    if (instead !== null) {
+      words.splice(words.length - instead.before, instead.before, ...instead.words);
+      i += instead.count - 1;
       continue;
     }
     const sign = signOfPrograms(build, chunk, i, words);
@@ -145,6 +141,21 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     }
   }
   return { words, told };
+}
+
+/** What others say with words that we read otherwise: `Partial or better`, `2d6 is doubles`, `x * 2 where x = 3`. */
+function wordsOf(build: Build, chunk: readonly IToken[], at: number, read: readonly IToken[]): Instead | null {
+  switch (chunk[at]?.image) {
+    case "or":
+      return gradeAndMore(build, chunk, at, read);
+    case "is":
+    case "is not":
+      return doublesShown(build, chunk, at, read);
+    case "where":
+      return namedBehind(build, chunk, at, read);
+    default:
+      return null;
+  }
 }
 
 /** `t`, `me.coins`, `me.goods[place]` at the end of the words. */
