@@ -33,6 +33,8 @@ export function gradeAndMore(
   if (side.startLine !== grade.startLine || isNamed(build, word)) return null;
   if (next !== undefined && /^(?:[.([=:]|than)$/.test(next.image) && next.tokenType !== T.Colon) return null;
   const path = read.at(-2)?.tokenType === T.Dot ? 3 : 1;
+  // In a cell nobody knows what else is called so: there it has to be all.
+  if (build.all === undefined && (read.length > path || next !== undefined)) return null;
   const asked = read.at(-path - 1);
   const isNot = asked?.image === "is not";
   const isAsked = isNot || asked?.tokenType === keyword("is") || asked?.tokenType === keyword("in");

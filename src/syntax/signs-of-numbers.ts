@@ -40,8 +40,16 @@ function isSeveral(chunk: readonly IToken[], at: number): boolean {
   if (chunk[at + 1]?.tokenType === T.Eq || chunk[at + 1]?.tokenType === T.Colon) return false;
   const words = chunk.slice(Math.max(0, at - 3), at).map(({ image }) => image);
   if (words.at(-1) === "more" && words.at(-2) === "or") words.splice(-2);
-  // `2+ sixes`
-  if (words.at(-1) === "+") return /^\d+$/.test(words.at(-2) ?? "");
+  // `2+ sixes`; `2 + sixes` adds what is called so.
+  const [count, plus, face] = [chunk[at - 2], chunk[at - 1], chunk[at]];
+  if (plus?.tokenType === T.Plus)
+    return (
+      count?.tokenType === T.Numeral &&
+      endOf(count) === plus.startOffset &&
+      face !== undefined &&
+      endOf(plus) < face.startOffset &&
+      !chunk.some(({ image }, place) => image === face.image && place !== at)
+    );
   const isBehind = numberWords.indexOf(words.at(-1) ?? "") > 0 || /^\d+$/.test(words.at(-1) ?? "");
   return isBehind && (words.length > 1 || /^\p{L}/u.test(words.at(-1) ?? ""));
 }

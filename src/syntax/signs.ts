@@ -78,20 +78,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         break;
       }
       case T.BadText:
-        build.found.report(
-          "unclosed-text",
-          spanOf(build, token),
-          {},
-          {
-            fixes: [
-              {
-                title: "Add the closing quote",
-                edits: [{ span: spanAt(build, endOf(token), endOf(token)), text: '"' }],
-              },
-            ],
-          },
-        );
-        push(retyped({ ...token, image: `${token.image}"` }, T.Text));
+        push(closed(build, token));
         break;
       case T.SingleQuoted:
         push(quoted(build, token));
@@ -191,6 +178,13 @@ function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) 
     { image: way, type: keyword(way) },
   ].map(({ image, type }) => retyped({ ...first, ...unwritten, image }, type));
   words.splice(start, 0, ...before);
+}
+
+function closed(build: Build, token: IToken): IToken {
+  const end = spanAt(build, endOf(token), endOf(token));
+  const fixes = [{ title: "Add the closing quote", edits: [{ span: end, text: '"' }] }];
+  build.found.report("unclosed-text", spanOf(build, token), {}, { fixes });
+  return retyped({ ...token, image: `${token.image}"` }, T.Text);
 }
 
 function quoted(build: Build, token: IToken): IToken {

@@ -205,7 +205,7 @@ function fieldOfList(checker: Checker, { of, name, span }: Member, element: Type
 
 /** `skills.Shadow` of a map: `skills[Shadow]`. */
 const inSquares = ({ name }: Member, of: Expr): Fix => ({
-  title: `Write \`[${name.text}]\``,
+  title: `Write \`…[${name.text}]\``,
   edits: [{ span: of.at.between(of.at.end, name.span.end), text: `[${name.text}]` }],
 });
 

@@ -23,10 +23,18 @@ export function noMember(
   meant: readonly Fix[] = [],
 ): void {
   const near = keyed.length > 0 ? keyed : suggestions(name.text, known);
+  // Where there is nothing to name, what is meant is said at once.
+  const instead = known.length === 0 && meant[0] !== undefined ? `${meant[0].title}.` : undefined;
   checker.found.report(
     "no-member",
     name.span,
-    { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8), more: Math.max(0, known.length - 8) },
+    {
+      name: name.text,
+      owner,
+      near: instead ?? didYouMean(near),
+      known: known.slice(0, 8),
+      more: Math.max(0, known.length - 8),
+    },
     { ...contextOf(why), ...(meant.length > 0 ? { fixes: meant } : nearFix(name.span, name.text, near)) },
   );
 }
