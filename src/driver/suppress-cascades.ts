@@ -17,12 +17,13 @@ export function suppressCascades(
     found.some((each) => ofHeadings.has(each.code) && touches(each.span, head)),
   );
   const harmed = torn && documents.some((each) => each.found.some(damages));
-  if (!harmed && heads.length === 0) return found;
+  if (!harmed && heads.length === 0) return found.filter((each) => !isOfBroken(each, documents));
   const { damaged, mentioning } = unsureIn(documents, heads);
   const mayBeLost = harmed ? lostNames(documents) : null;
   const touchesOne = (each: Diagnostic, spans: readonly Span[]): boolean =>
     spans.some((span) => touches(each.span, span));
   return found.filter((each) => {
+    if (isOfBroken(each, documents)) return false;
     if (heads.some((head) => isWithin(each.span, head))) return true;
     if (touchesOne(each, damaged)) return false;
     const kind = mayBeLost === null ? undefined : kindOf.get(each.code);
@@ -30,6 +31,13 @@ export function suppressCascades(
     if (kind === "name") return true;
     return !touchesOne(each, mentioning);
   });
+}
+
+/** It is declared, and has a mistake of its own, which was told. */
+function isOfBroken({ code, span: { file, start, end } }: Diagnostic, documents: readonly FileReading[]): boolean {
+  if (kindOf.get(code) !== "name") return false;
+  const text = documents.find(({ source }) => source.file === file)?.source.text.slice(start, end);
+  return documents.some(({ document: { broken = [] } }) => broken.some((name) => name.text === text));
 }
 
 /** Whether what was lost with the damage may have declared the name that stands there: where a file could not be read whole, what is said of it may follow from that alone. */

@@ -245,7 +245,7 @@ function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readon
   return [
     {
       guess: true as const,
-      title: `Write \`${better}\`${cells.length > 0 ? `, and its cells as ${type === ranges ? "ranges" : "numbers"}` : ""}`,
+      title: `Write \`${better}\`${cells.length > 0 ? `, and its cells as ${type === ranges ? "ranges" : type.endsWith("bool") ? "`yes` and `no`" : "numbers"}` : ""}`,
       edits: [{ span: span.from(from), text: better }, ...cells],
     },
   ];

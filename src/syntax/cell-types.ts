@@ -1,6 +1,6 @@
 /** What the cells below a heading tell of the type of their column. */
 
-import { betterTest } from "./numbers.ts";
+import { betterNumber, betterTest } from "./numbers.ts";
 
 /** Of dice: such a column is written with brackets behind its name, and rolls where it is used. */
 const rolling = "rolling";
@@ -21,6 +21,7 @@ export function typeOfCells(all: readonly string[]): string | null {
   const optional = texts.length < all.length ? "optional " : "";
   const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
   if (every(/^(?:[-+]?\d+|\d+\+)$/)) return `${optional}int`;
+  if (texts.every(isWhole)) return `${optional}int`;
   if (texts.every(isRange) && optional === "") return ranges;
   const isRolled = (text: string): boolean => dice.test(text) && die.test(text);
   const rolled = texts.filter(isRolled).length;
@@ -31,9 +32,19 @@ export function typeOfCells(all: readonly string[]): string | null {
   if (optional === "" && isMeant) return rolling;
   // A decimal comma is told at its cell.
   if (every(/^[-+]?\d+(?:[.,]\d+)?%?$/)) return `${optional}number`;
-  if (every(/^(?:yes|no)$/)) return `${optional}bool`;
+  // Where only what holds is marked, an empty cell says no.
+  if (every(holds)) return texts.some((text) => /^yes$/i.test(text)) ? `${optional}bool` : "bool";
+  if (texts.every((text) => holds.test(text) || holdsNot.test(text))) return `${optional}bool`;
   return `${optional}text`;
 }
+
+const holds = /^(?:yes|true|[\u2713\u2714\u2611])$/i;
+const holdsNot = /^(?:no|false|[\u2717\u2718\u2610])$/i;
+
+/** `12`, `1,000`, `10k`, `$2,500` */
+const isWhole = (text: string): boolean =>
+  /^[-+]?\d+$/.test(text) ||
+  (/^[$\u20ac\u00a3]?\d[\d.,' ]*[kKM]?$/.test(text) && /^\d+$/.test(betterNumber(text) ?? ""));
 
 /** What stands behind the name of a column. */
 export const typeBehindName = (type: string): string => (type === rolling ? "(): int" : `: ${type}`);
@@ -48,8 +59,13 @@ const bounds = /^(?:[<>\u2264\u2265]=?\s*\d+|\d+ to \d+)$/;
 /** A cell as a column of the type has it: `4+` is the number that it begins with, in ranges `700+` is `>= 700`, and nothing is left empty. */
 export function asTyped(type: string, cell: string): string {
   if (type === ranges) return betterTest(withoutOrdinals(cell)) ?? withoutOrdinals(cell);
+  if (type.endsWith("bool")) {
+    if (holds.test(cell)) return "yes";
+    return holdsNot.test(cell) || (type === "bool" && nothing.test(cell)) ? "no" : nothing.test(cell) ? "" : cell;
+  }
   if (!type.endsWith("int")) return cell;
-  return nothing.test(cell) ? "" : cell.replace(/\+$/, "");
+  if (nothing.test(cell)) return "";
+  return /^[-+]?\d+$/.test(cell) || !isWhole(cell) ? cell.replace(/\+$/, "") : (betterNumber(cell) ?? cell);
 }
 
 /** `2nd to 4th` as `2 to 4`. */

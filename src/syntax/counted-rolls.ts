@@ -13,6 +13,7 @@ import { poolsBefore } from "./habits-of-rerolls.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { wantsList } from "./signs-of-dice.ts";
+import { numberWords } from "./words.ts";
 
 interface Way {
   readonly text: string;
@@ -87,4 +88,43 @@ export function countedFaces({ build, words, told, failure }: Attempt): Mended {
   const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
   told.add(value);
   return replaced(words, at - 3, end - (at - 3), value);
+}
+
+/** `two or more 6s in roll`, `two 6s`, `at least 2 sixes`: so many of the pool show it. */
+export function severalFaces({ build, words, failure }: Attempt): Mended {
+  let near = Math.min(words.length - 1, failure.at + 4);
+  while (near > failure.at - 2 && words[near]?.image !== "s") near -= 1;
+  const face = words[near - 1];
+  if (face?.tokenType !== T.Numeral || endOf(face) !== words[near]?.startOffset) return null;
+  const isMore = words[near - 2]?.image === "more" && words[near - 3]?.image === "or";
+  const isPlus = words[near - 2]?.tokenType === T.Plus;
+  let start = isMore ? near - 4 : isPlus ? near - 3 : near - 2;
+  const count = countIn(words[start]);
+  if (count === null) return null;
+  const [said2, said1] = [words[start - 2]?.image, words[start - 1]?.image];
+  const isLeast = said2 === "at" && said1 === "least";
+  const isExact = said1 === "exactly";
+  start -= isLeast ? 2 : isExact ? 1 : 0;
+  const isOf = /^(?:in|of|on|among|from)$/.test(words[near + 1]?.image ?? "");
+  const [pool, more] = poolsBefore(words, start);
+  const named = isOf && words[near + 2]?.tokenType === T.Identifier ? words[near + 2] : undefined;
+  if (named === undefined && (isOf || pool === undefined || more !== undefined)) return null;
+  const end = near + (isOf ? 3 : 1);
+  const [first, last] = [words[start], words[end - 1]];
+  if (first === undefined || last === undefined || /^[.([]$/.test(words[end]?.image ?? "")) return null;
+  const meant = `count(${named?.image ?? pool?.name ?? ""} where it is ${face.image}) ${isExact ? "is" : ">="} ${count}`;
+  const span = spanAt(build, first.startOffset, endOf(last));
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(words, start, near).concat(said(words, near, end)), meant },
+    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+  );
+  return replaced(words, start, end - start, retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing));
+}
+
+/** `two`, `2` */
+function countIn(word: IToken | undefined): number | null {
+  const at = numberWords.indexOf(word?.image ?? "");
+  return at > 0 ? at : word?.tokenType === T.Numeral && /^\d+$/.test(word.image) ? Number(word.image) : null;
 }

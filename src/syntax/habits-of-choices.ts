@@ -68,18 +68,23 @@ export function foreignChoice({ build, words }: Attempt): readonly IToken[] | nu
   const start = afterReadings(words);
   const choice = words[start]?.tokenType === keyword("ordered") ? start + 1 : start;
   if (words[choice]?.tokenType !== keyword("choice")) return null;
-  const open = words.findIndex((word, at) => at > choice && begins.has(word.tokenType));
+  const brace = words.findIndex((word, at) => at > choice && begins.has(word.tokenType));
+  // `choice Plot Simple, Complex`: its name is one word.
+  const isBare = brace < 0 && words.some(({ tokenType }, at) => at > choice + 2 && separates.has(tokenType));
+  const open = isBare ? choice + 1 : brace;
   const isClosed = closing.has(words.at(-1)?.tokenType ?? T.Unknown);
   const body = words.slice(open + 1).filter(({ tokenType }) => !closing.has(tokenType));
   if (open < 0 || words.length - open - 1 - body.length !== (isClosed ? 1 : 0)) return null;
-  const head = named(words.slice(choice + 1, open));
+  const head = named(words.slice(choice + 1, isBare ? choice + 2 : open));
   const variants = partsOf(body).map(named);
   const known = variants.flatMap((each) => each ?? []);
   if (partsOf(body).some(joinsVariants)) return null;
   if (head === null || known.length === 0 || known.length < variants.length) return null;
   if (new Set(known.map(({ name }) => name)).size < known.length) return null;
   const [first, last] = [words[start] as IToken, words.at(-1) as IToken];
-  const begun = said(words, start, choice + 1);
+  // `Fine < Suspect < Blown`
+  const isOrdered = choice === start && body.some(({ tokenType }) => tokenType === T.Lt);
+  const begun = `${isOrdered ? "ordered " : ""}${said(words, start, choice + 1)}`;
   const meant = `${begun} ${head.written} { ${known.map(({ written }) => written).join(", ")} }`;
   const span = spanAt(build, first.startOffset, endOf(last));
   build.found.report(

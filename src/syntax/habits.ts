@@ -11,7 +11,7 @@ import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dic
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
-import { countedFaces, numberBesideCall } from "./counted-rolls.ts";
+import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
 import { casesAlone } from "./cases-alone.ts";
@@ -87,6 +87,7 @@ const habits: readonly Habit[] = [
   diceBesideValue,
   numberBesideCall,
   countedFaces,
+  severalFaces,
   computedSides,
   happening,
   pickWithoutCount,

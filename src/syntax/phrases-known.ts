@@ -1,4 +1,5 @@
 /** What people write, and what it means. */
+import { conditionsSaid } from "./phrases-of-conditions.ts";
 import { numberWords } from "./words.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
@@ -291,6 +292,7 @@ const fields: readonly Said[] = [
 
 const said = (): readonly Said[] => [
   ...leadsSaid,
+  ...conditionsSaid,
   ...tradesSaid,
   ...sumsSaid,
   ...leaguesSaid,

@@ -157,7 +157,27 @@ const piles: readonly Said[] = [
   ["<put|move> <$All|all of|all $w $Of> $a under $b", "put $a under $b", inBody],
 ];
 
-export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...picked, ...piles, ...random];
+/** `keep 1 of active.plan, discard the rest`: who chooses is whose pile it is, and whether there is a pile for the rest, the file says. */
+const keptOf: Meant = (part, _typeOf, inFile) => {
+  const [who = "", ...path] = part("$a").split(".");
+  const rest = ["discard", "discards", "discardPile", "deck"].find((pile) => inFile(pile) === "pile");
+  if (path.length === 0 || rest === undefined) return null;
+  const [chosen, others] =
+    part("$n") === "1"
+      ? [`choose(${who}, $a)`, "it is not kept"]
+      : [`chooseSome(${who}, $a, least: $n, most: $n)`, "it not in kept"];
+  return `let kept = ${chosen} then put $a where ${others} into ${who}.${rest}`;
+};
+
+const keeping: readonly Said[] = [
+  [
+    "keep $n <|$Card> <of|from> $a <, discard|, discards|and discard|, and discard|then discard|, put away> <|the> <rest|others|other|remaining>",
+    keptOf,
+    { ...inBody, guess: true },
+  ],
+];
+
+export const choosingSaid: readonly Said[] = [...those, ...exceptions, ...keeping, ...picked, ...piles, ...random];
 
 /** `all hero.weapons`, where nothing more is said of them. */
 export const wholeSaid: readonly Said[] = [

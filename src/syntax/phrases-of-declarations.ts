@@ -1,7 +1,17 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
 import { type Phrase } from "./phrase-shapes.ts";
-import { addedTo, fieldSaid, inAction, inBody, oneOf, type Said, throughPlayers, withMe } from "./phrase-shapes.ts";
+import {
+  addedTo,
+  fieldSaid,
+  inAction,
+  inBody,
+  isTable,
+  oneOf,
+  type Said,
+  throughPlayers,
+  withMe,
+} from "./phrase-shapes.ts";
 
 const inPhase = { inside: ["phase"] };
 
@@ -58,6 +68,19 @@ const shownBy =
     return `: int ${least} to ${least * (sides === "%" ? 100 : Number(sides))}${end}`;
   };
 
+/** `0 to 4 for each Skill`: a map has no limits of its own. */
+const mapFrom =
+  (key: string): Phrase["meant"] =>
+  (part) =>
+    isTable(part(key)) ? `: map of ${key} to int` : null;
+
+const mapsSaid: readonly Said[] = ["<for each|per|for every|for all>"].flatMap((each): readonly Said[] => [
+  [`: <$n to $n1|$n - $n1|int $n to $n1> ${each} $w`, mapFrom("$w"), { ...inRecord, guess: true }],
+  [`: <int|number|a number|one number> ${each} $w`, mapFrom("$w"), inRecord],
+  [`: <each|every> $w <|: |int ><$n to $n1|$n - $n1>`, mapFrom("$w"), { ...inRecord, guess: true }],
+  [`: <each|every> $w <int|number|a number>`, mapFrom("$w"), inRecord],
+]);
+
 /** Numbers with limits, behind a name and `:`, or behind `type Skill =`. */
 const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
   [
@@ -82,6 +105,7 @@ export const declarationsSaid: readonly Said[] = [
   [": $n - $n1", ": int from $n to $n1", inAction],
   [": $n to $p", ": int from $n to $p", inAction],
   ["default { }", "default []", inRecord],
+  ...mapsSaid,
   [": $n to $n1 <lb|lbs|kg|ft|m|km|gp|coins>", ": int $n to $n1"],
   // The rows of a table may have ranges there.
   [": $n <-|to|..> $n1", ": int $n to $n1", { inside: ["fieldType"], or: ": range of int" }],
@@ -122,6 +146,7 @@ export const declarationsSaid: readonly Said[] = [
   ["use $t", (part) => (/^"[\p{L}_][\p{L}\p{N}_]*"$/u.test(part("$t")) ? `use ${part("$t").slice(1, -1)}` : null)],
   ["examples $t in $a for $w {", "examples $t for $w in $a {"],
   ["examples $t in", "example $t in"],
+  ["examples $t {", "example $t {"],
   ["example : $r", 'example "Example" { $r }'],
   ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],
   ["<gain|get|score|earn> $n $w per $w1 in $a", perCard, { ...withMe, ...inBody }],

@@ -33,11 +33,19 @@ const neighbour =
 
 const throughThem = "for each $w in players where $w is not me {";
 
+/** `next room in guard.route`: behind the one where the guard is, and after the last one the first. */
+const nextIn: Meant = (part, _typeOf, inFile) => {
+  const [owner, ...path] = part("$a").split(".");
+  if (path.length !== 1 || inFile(part("$w")) === null) return null;
+  return `($a[position($a, ${owner ?? ""}.$w) + 1] otherwise first($a))`;
+};
+
 export const leadsSaid: readonly Said[] = [
   ["<loop|forever|repeat forever|while true|while yes|repeat while true> {", "repeat {"],
   ["<require|requires|must|check|ensure|assert> $r", refusing, { inside: ["rule"], guess: true }],
   ["$n <kg|lb|lbs|gp|sp|cp|feet|km|miles|meters|hours|minutes>", "$n", { ...inFormula, guess: true }],
   ["<previous|prior> $w . $w1", neighbour("-"), { guess: true }],
+  ["<the |>next $w <in|of|on|along> <the |>$a", nextIn],
   ["next $w . $w1", neighbour("+"), { guess: true }],
   ["$Most over $w <|from|in> $n to $n1 of $r", "max($r for each $w in $n to $n1)"],
   ["$Least over $w <|from|in> $n to $n1 of $r", "min($r for each $w in $n to $n1)"],

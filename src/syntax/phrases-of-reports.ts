@@ -66,9 +66,30 @@ const calculated: Meant = (part, typeOf, inFile) => {
   return `rows $w: $r${lines.join("")}`;
 };
 
+/** `column load`: a line with the title that is meant. */
+const ofRow =
+  (end: string): Meant =>
+  (part, typeOf, inFile) => {
+    const value = ofEach(part("$w1"), part("$w"), "", typeOf, inFile);
+    return value.includes(".") ? `rows $w: $r\ncolumn "${humanName(part("$w1"))}" = ${value}${end}` : null;
+  };
+
+/** `column price`, further below. */
+const plain =
+  (end: string): Meant =>
+  (part) =>
+    `column "${humanName(part("$w"))}" = $w${end}`;
+
 export const reportsSaid: readonly Said[] = [
   ["rows $w : $r ⏎ <columns|column|cells|cell> $k", calculated, inReport],
+  ["rows $w : $r ⏎ <columns|column|cells> : $k", calculated, inReport],
+  ["rows $w : $r ⏎ column $w1 ⏎", ofRow("\n"), inReport],
+  ["rows $w : $r ⏎ column $w1 }", ofRow(" }"), inReport],
+  ["<total|total row> average ( $k )", 'column "Average" = average($k)', inReport],
+  ["<total|total row> chance ( $k )", 'column "Chance" = chance($k)', inReport],
   ...sheet,
+  ["<column|columns> $w ⏎", plain("\n"), inReport],
+  ["<column|columns> $w }", plain(" }"), inReport],
 ];
 
 /** `each Weapon has cost > 0` */

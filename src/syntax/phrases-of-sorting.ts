@@ -49,8 +49,12 @@ function valueOf(key: string, isDown: boolean, typeOf: Asked, inFile: Asked): st
 export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | null {
   const keys: { key: string; isDown: boolean }[] = [];
   for (const part of partsOf(text)) {
-    const [said = "", down, up] = direction.exec(part) ?? [];
-    const key = part.slice(0, part.length - said.length).trim();
+    const plain = part.replace(
+      /\(((?:in |from )?(?:desc|asc|high|low|large|small|most|least|best)[\p{L} ]*)\)$/u,
+      "$1",
+    );
+    const [said = "", down, up] = direction.exec(plain) ?? [];
+    const key = plain.slice(0, plain.length - said.length).trim();
     const last = keys.at(-1);
     const isSigned = key.startsWith("-") && path.test(key.slice(1));
     // `sort(scores, highest first)`

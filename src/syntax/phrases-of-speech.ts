@@ -76,6 +76,8 @@ export const speechSaid: readonly Said[] = [
   // Dice.
   ...edges.flatMap(([callee, all]) =>
     all.flatMap((edge): readonly Said[] => [
+      [`${edge} of $d , $d1`, `${callee}($d, $d1)`],
+      [`${edge} of $d and $d1`, `${callee}($d, $d1)`],
       [`${edge} of $a $die`, edgeOf(callee)],
       [`${edge} of $d`, `${callee}($d)`],
       ...["keep", "take", "use", "take the", ""].flatMap((verb): readonly Said[] => [
@@ -84,6 +86,8 @@ export const speechSaid: readonly Said[] = [
       ]),
     ]),
   ),
+  ["best of $a", (part) => (part("$a").endsWith(")") ? null : "max($a)")],
+  ["worst of $a", (part) => (part("$a").endsWith(")") ? null : "min($a)")],
   // Equal ones of a list.
   ["$w are <equal|the same|alike|identical>", "count(distinct($w)) is 1"],
   [

@@ -53,6 +53,14 @@ const changed: readonly Said[] = [
     [`with $w ${sign} $r , $w1 ${sign} $r1`, "with ($w: $r, $w1: $r1)"],
     [`with $w ${sign} $r`, "with ($w: $r)"],
   ]),
+  ...["+", "-"].map((sign): Said => [`$a <but|, but|except> with $w ${sign} $b`, `$a with ($w: $a.$w ${sign} $b)`]),
+  ["$a <but|, but|except> with $w <=|:|> $b", "$a with ($w: $b)"],
+  ["$a <but|, but|except> with ( $k )", (part) => (part("$k").includes(":") ? "$a with ($k)" : null)],
+  [
+    "$a with $w $n",
+    (part) => (part("$a").endsWith(")") ? null : "$a with ($w: $n)"),
+    { inside: ["rule", "procedure", "action", "let"] },
+  ],
   ["with { $k }", (part) => (part("$k").includes(":") ? "with ($k)" : `with (${part("$k").replace(/ =(?= )/g, ":")})`)],
   ...["+", "-"].map((sign): Said => [
     `$a with $w ${sign} $b`,
@@ -183,7 +191,36 @@ const ifs: readonly Said[] = [
   ["( $r if $c )", "(if $c { $r } else { 0 })"],
 ];
 
+const chanceOf =
+  "<chance of|the chance of|chance for|probability of|the probability of|odds of|the odds of|likelihood of>";
+const madeBy = "<on|with|from|for|in|by>";
+
+/** Of what is said the chance: of a call, that is yes or no by itself, and not of its comparison with a share. */
+const chanceIs =
+  (share: string): Exclude<Meant, string> =>
+  (part) =>
+    part("$a").endsWith(")") ? `chance($a) is ${share}` : null;
+
+const chances: readonly Said[] = [
+  [`${chanceOf} at least $a ${madeBy} $b`, "chance($b >= $a)"],
+  [`${chanceOf} at most $a ${madeBy} $b`, "chance($b <= $a)"],
+  [
+    `${chanceOf} <a |an |>$a ${madeBy} $b`,
+    (part, _typeOf, inFile) => (inFile(`choice of ${part("$a")}`) === null ? null : "chance($b is $a)"),
+  ],
+  [`${chanceOf} $cmp $a ${madeBy} $b`, "chance($b $cmp $a)"],
+  ...["$pc", "$n / $n1"].flatMap((share): readonly Said[] => [
+    [`${chanceOf} $a <is|are|=> ${share}`, chanceIs(share)],
+    [
+      `${chanceOf} $a <is_about|are about> ${share}`,
+      (...given) => chanceIs(share)(...given)?.replace(") is ", ") is about ") ?? null,
+    ],
+    [`${chanceOf} $a $cmp $b are ${share}`, `chance($a $cmp $b) is ${share}`],
+  ]),
+];
+
 const odds: readonly Said[] = [
+  ...chances,
   [
     "<$n in $n1 chance|a $n in $n1 chance|$n - in - $n1|chance of $n in $n1>",
     (part) => (part("$n") === "1" ? "d$n1 is 1" : "d$n1 <= $n"),
@@ -209,7 +246,7 @@ const odds: readonly Said[] = [
     inExample,
   ]),
   ["chance that $a $cmp $b", "chance($a $cmp $b)"],
-  ["chance of $a $cmp $b", "chance($a $cmp $b)"],
+  [`${chanceOf} $a $cmp $b`, "chance($a $cmp $b)"],
 ];
 
 export const talkSaid: readonly Said[] = [

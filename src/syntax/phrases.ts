@@ -142,7 +142,7 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const stretch = inside(words, match, !phrase.written.includes("{"));
   const { start, end } = stretchOf(words, stretch);
   const span = spanAt(build, start, end);
-  const written = shown(said(words, stretch.from, stretch.to).trim());
+  const whole = said(words, stretch.from, stretch.to).trim();
   const ways = [
     meant,
     ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
@@ -151,11 +151,13 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
   const fixes = own.map((way) =>
     guessIf(phrase.guess === true, {
-      title: `Write \`${shownMeant(apart(begun(way.text), own))}\``,
+      title: `Write \`${shownMeant(apart(withoutSame(whole, begun(way.text))[1], own))}\``,
       edits: editsOf(build, words, match, stretch, way),
     }),
   );
-  const first = begun(own[0]?.text ?? "");
+  // A first line that stays is no news.
+  const [said1, first] = withoutSame(whole, begun(own[0]?.text ?? ""));
+  const written = shown(said1);
   const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
   if (sign !== undefined)
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
@@ -169,6 +171,14 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
       { fixes },
     );
   return better;
+}
+
+/** Both without the lines at their beginning that are the same. */
+function withoutSame(written: string, meant: string): readonly [string, string] {
+  const [ours, theirs] = [written.split("\n"), meant.split("\n")];
+  const same = ours.findIndex((line, at) => line.trim() !== theirs[at]?.trim());
+  if (same <= 0) return [written, meant];
+  return [ours, theirs].map((lines) => lines.slice(same).join("\n").trim()) as [string, string];
 }
 
 /** A body that is put in is shown by its first line, and not by its brace. */

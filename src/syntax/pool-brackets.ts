@@ -4,10 +4,12 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { guessIf, type Fix } from "../diagnostics/diagnostic.ts";
 import { closerOf, closes, closing, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
 import { said, shown, shownMeant } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
+import { wantsList } from "./signs-of-dice.ts";
 
 export const callWords: ReadonlySet<string> = new Set([
   "explode",
@@ -46,22 +48,34 @@ export function bracketCount(attempt: Attempt, die: IToken, before: IToken): Men
     .slice(start, at)
     .map(({ image }) => image)
     .join("");
+  const sum: Fix = {
+    title: "Put it in brackets",
+    edits: [
+      { span: spanAt(build, first.startOffset, first.startOffset), text: "(" },
+      { span: spanAt(build, endOf(before), die.startOffset), text: ")" },
+    ],
+  };
+  const apart: Fix = {
+    title: "Keep the dice apart with `times`",
+    edits: [{ span: spanAt(build, endOf(before), die.startOffset), text: " times " }],
+  };
+  const use = useOf(words, start, at);
   build.found.report(
     "count-without-brackets",
     spanAt(build, first.startOffset, endOf(die)),
-    { count: count.length > 30 ? "…" : count, die: die.image },
+    { count: count.length > 30 ? "…" : count, die: die.image, isApart: use === "apart" },
     {
-      fixes: [
-        {
-          title: "Put it in brackets",
-          edits: [
-            { span: spanAt(build, first.startOffset, first.startOffset), text: "(" },
-            { span: spanAt(build, endOf(before), die.startOffset), text: ")" },
-          ],
-        },
-      ],
+      fixes: (use === "apart" ? [apart] : use === "open" ? [sum, apart] : [sum]).map((fix) =>
+        guessIf(use === "open", fix),
+      ),
     },
   );
+  if (use === "apart")
+    return [
+      ...words.slice(0, at),
+      retyped({ ...die, ...unwritten(before), image: "times" }, keyword("times")),
+      ...words.slice(at),
+    ];
   return [
     ...words.slice(0, start),
     made(T.OpenRound, first.startOffset),
@@ -69,6 +83,43 @@ export function bracketCount(attempt: Attempt, die: IToken, before: IToken): Men
     made(T.CloseRound, endOf(before)),
     ...words.slice(at),
   ];
+}
+
+/** Put in behind a word. */
+const unwritten = (before: IToken) => ({ startOffset: endOf(before), endOffset: endOf(before) - 1 });
+
+/**
+ * Whether the dice that a `let` gives a name to are looked at one by one in the lines below, or their sum is. `open`: nothing there
+ * tells, or both are.
+ */
+function useOf(words: readonly IToken[], start: number, at: number): "sum" | "apart" | "open" {
+  if (wantsList(words, start)) return "apart";
+  const [begun, name] = words.slice(Math.max(0, start - 3), start);
+  if (begun?.tokenType !== keyword("let") || name === undefined || words[start - 1]?.tokenType !== T.Eq) return "sum";
+  if (!beginsNext(words[at + 1])) return "sum";
+  const uses = words.flatMap(({ image, tokenType }, place) => {
+    // `two 6s`: dice show them, and no sum.
+    if (place > at && image === "s" && words[place - 1]?.tokenType === T.Numeral) return ["apart" as const];
+    if (tokenType !== T.Identifier) return [];
+    const isUse = place > at && image === name.image && words[place - 1]?.tokenType !== T.Dot;
+    return isUse ? [useAt(words, place)] : [];
+  });
+  const ways = new Set(uses.filter((use) => use !== "open"));
+  return ways.size === 1 ? ([...ways][0] ?? "open") : "open";
+}
+
+const beginsNext = (word: IToken | undefined): boolean =>
+  word === undefined || word.tokenType === T.NewLine || word.tokenType === keyword("then");
+
+function useAt(words: readonly IToken[], at: number): "sum" | "apart" | "open" {
+  const [before, next] = [words[at - 1], words[at + 1]];
+  const isList =
+    /^(?:of|in|on|among|from)$/.test(before?.image ?? "") ||
+    /^(?:where|contains|includes|has)$/.test(next?.image ?? "");
+  if (isList || wantsList(words, at)) return "apart";
+  const isNumber = (word: IToken | undefined): boolean =>
+    word !== undefined && /^(?:[-+*/]|[<>]=?|\u2264|\u2265|is|is not)$/.test(word.image);
+  return isNumber(before) || isNumber(next) || next?.tokenType === keyword("in") ? "sum" : "open";
 }
 
 const asked = /^(?:if|where|and|or|not|while|needs|check|bool)$/;

@@ -64,11 +64,30 @@ function ifsOf(given: readonly string[]): string | null {
   return `${cases.join(" else ")} else ${last}`;
 }
 
+/** `SWITCH(x, 1, "a", 2, "b", "c")` */
+function switchOf([of = "", ...given]: readonly string[]): string | null {
+  if (given.length < 3 || given.length % 2 === 0) return null;
+  const cases: string[] = [];
+  for (let i = 0; i < given.length - 1; i += 2) cases.push(`${given[i] ?? ""}: ${given[i + 1] ?? ""}`);
+  return `match ${of} { ${cases.join(", ")}, otherwise: ${given.at(-1) ?? ""} }`;
+}
+
+/** `LOOKUP(x, {0, 8}, {"a", "b"})`: of the steps that x has reached, the last. */
+function stepsOf([of = "", steps = "", results = ""]: readonly string[]): string | null {
+  const [from, to] = [steps, results].map((list) => /^\{(.*)\}$/s.exec(list)?.[1]?.split(/\s*[,;]\s*/) ?? []);
+  if (from === undefined || to === undefined || from.length < 2 || from.length !== to.length) return null;
+  const [first = "", ...cases] = to.map((result) => `{ ${result.trim()} }`);
+  return `${cases.reduceRight((said, each, at) => `${said}if ${of} >= ${from[at + 1]?.trim() ?? ""} ${each} else `, "")}${first}`;
+}
+
 const oneOf: Saying = (given) => (given.length === 2 ? `roll(${given.join(" to ")})` : null);
 
-const sayings: ReadonlyMap<string, Saying> = new Map([
+const columnLookUp = new Map<string, Saying>(criteria).get("LOOKUP");
+
+const sayings: ReadonlyMap<string, Saying> = new Map<string, Saying>([
   ["IF", ifOf],
   ["IFS", ifsOf],
+  ["SWITCH", switchOf],
   ["IFERROR", otherwiseOf],
   ["IFNA", otherwiseOf],
   ["AND", infix("and")],
@@ -76,6 +95,7 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],
   // `INDEX` says what is meant by the `MATCH` within it.
   ...criteria.filter(([name]) => name !== "MATCH"),
+  ["LOOKUP", (given, isList) => stepsOf(given) ?? columnLookUp?.(given, isList) ?? null],
   ["VLOOKUP", () => null],
   ["RANDBETWEEN", oneOf],
   ["RANDOM", oneOf],
@@ -123,7 +143,7 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     // `=IF(…)`, as a cell of a sheet begins.
     const sign = read.at(-1);
     const equals = sign?.tokenType === T.Eq && endOf(sign) === token.startOffset && read.at(-2)?.tokenType === T.Eq;
-    const foreign = equals || written.some(({ tokenType }) => tokenType === T.Semicolon);
+    const foreign = equals || isOfSheets(token, written) || written.some(({ tokenType }) => tokenType === T.Semicolon);
     const better = foreign ? sayCall(tokens, at, end) : null;
     if (better === null) {
       // What needs to know the table is told where its columns are known; there it stands between commas.
@@ -160,6 +180,12 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
   }
   return read;
 }
+
+/** With commas, too, nothing else is meant by these. */
+const isOfSheets = ({ image }: IToken, written: readonly IToken[]): boolean =>
+  image === "IFS" ||
+  image === "SWITCH" ||
+  (image === "LOOKUP" && written.some(({ tokenType }) => tokenType === T.OpenCurly));
 
 /** An average that has to be a whole number: how it is rounded, nobody knows. */
 const roundedWays = (tokens: readonly IToken[], at: number, better: string): readonly string[] =>

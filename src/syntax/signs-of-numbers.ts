@@ -7,6 +7,7 @@ import { endOf, spanOf, writing, type Build } from "./build/context.ts";
 import { betterNumber } from "./numbers.ts";
 import { afterReadings } from "./readings.ts";
 import { faceCalled, isReroll } from "./rolled-again.ts";
+import { numberWords } from "./words.ts";
 
 /** `count 6s in 4d6`, `reroll 1s on d20`, `reroll all 1s`: the number, and the `s` that makes it several. */
 export function facesCounted(
@@ -20,12 +21,37 @@ export function facesCounted(
   while (/^(?:all|any|each|every|the|once|on|of|and|or|s|\(|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
   const isCounted =
     /^(?:count|number|many)$/.test(chunk[at]?.image ?? "") && /^(?:in|on|of|among|[)}]|\s*)$/.test(next?.image ?? "");
-  if (!isCounted && (!isReroll(chunk[at]) || token.tokenType === T.Identifier)) return null;
+  if (
+    !isCounted &&
+    !isSeveral(chunk, chunk.indexOf(token)) &&
+    (!isReroll(chunk[at]) || token.tokenType === T.Identifier)
+  )
+    return null;
   const end = endOf(token) - 1;
   return [
     retyped({ ...token, image: face, endOffset: end - 1 }, T.Numeral),
     retyped({ ...token, image: "s", startOffset: end, endOffset: end }, T.Identifier),
   ];
+}
+
+/** `two 6s`, `2 or more 6s`, `at least two sixes`: so many dice show it. */
+function isSeveral(chunk: readonly IToken[], at: number): boolean {
+  // `let two sixes = 12` is a name.
+  if (chunk[at + 1]?.tokenType === T.Eq || chunk[at + 1]?.tokenType === T.Colon) return false;
+  const words = chunk.slice(Math.max(0, at - 3), at).map(({ image }) => image);
+  if (words.at(-1) === "more" && words.at(-2) === "or") words.splice(-2);
+  // `2+ sixes`; `2 + sixes` adds what is called so.
+  const [count, plus, face] = [chunk[at - 2], chunk[at - 1], chunk[at]];
+  if (plus?.tokenType === T.Plus)
+    return (
+      count?.tokenType === T.Numeral &&
+      endOf(count) === plus.startOffset &&
+      face !== undefined &&
+      endOf(plus) < face.startOffset &&
+      !chunk.some(({ image }, place) => image === face.image && place !== at)
+    );
+  const isBehind = numberWords.indexOf(words.at(-1) ?? "") > 0 || /^\d+$/.test(words.at(-1) ?? "");
+  return isBehind && (words.length > 1 || /^\p{L}/u.test(words.at(-1) ?? ""));
 }
 
 /** What a number with letters behind it says. */

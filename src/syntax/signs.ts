@@ -6,9 +6,12 @@ import { closes, closing, openerOf } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { foreignFormat } from "./signs-of-formats.ts";
+import { doublesShown } from "./signs-of-doubles.ts";
+import { gradeAndMore } from "./signs-of-grades.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 import { facesCounted, mendCounted } from "./signs-of-numbers.ts";
-import { signOfPrograms } from "./signs-of-programs.ts";
+import { namedBehind } from "./signs-of-locals.ts";
+import { signOfPrograms, type Instead } from "./signs-of-programs.ts";
 import { mendDie } from "./names-like-dice.ts";
 import { reportSpoken, reportUnknown, spoken } from "./unknown-signs.ts";
 import { beginsValue } from "./value-words.ts";
@@ -46,6 +49,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       i += other.count - 1;
       continue;
     }
+    const instead = wordsOf(build, chunk, i, words);
+    if (instead !== null) {
+      words.splice(words.length - instead.before, instead.before, ...instead.words);
+      i += instead.count - 1;
+      continue;
+    }
     const sign = signOfPrograms(build, chunk, i, words);
     if (sign !== null) {
       words.splice(words.length - sign.before);
@@ -69,20 +78,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         break;
       }
       case T.BadText:
-        build.found.report(
-          "unclosed-text",
-          spanOf(build, token),
-          {},
-          {
-            fixes: [
-              {
-                title: "Add the closing quote",
-                edits: [{ span: spanAt(build, endOf(token), endOf(token)), text: '"' }],
-              },
-            ],
-          },
-        );
-        push(retyped({ ...token, image: `${token.image}"` }, T.Text));
+        push(closed(build, token));
         break;
       case T.SingleQuoted:
         push(quoted(build, token));
@@ -134,6 +130,21 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
   return { words, told };
 }
 
+/** What others say with words that we read otherwise: `Partial or better`, `2d6 is doubles`, `x * 2 where x = 3`. */
+function wordsOf(build: Build, chunk: readonly IToken[], at: number, read: readonly IToken[]): Instead | null {
+  switch (chunk[at]?.image) {
+    case "or":
+      return gradeAndMore(build, chunk, at, read);
+    case "is":
+    case "is not":
+      return doublesShown(build, chunk, at, read);
+    case "where":
+      return namedBehind(build, chunk, at, read);
+    default:
+      return null;
+  }
+}
+
 /** `t`, `me.coins`, `me.goods[place]` at the end of the words. */
 function startOfPath(words: readonly IToken[]): number {
   let start = words.length - 1;
@@ -167,6 +178,13 @@ function step(build: Build, words: IToken[], sign: IToken, push: (word: IToken) 
     { image: way, type: keyword(way) },
   ].map(({ image, type }) => retyped({ ...first, ...unwritten, image }, type));
   words.splice(start, 0, ...before);
+}
+
+function closed(build: Build, token: IToken): IToken {
+  const end = spanAt(build, endOf(token), endOf(token));
+  const fixes = [{ title: "Add the closing quote", edits: [{ span: end, text: '"' }] }];
+  build.found.report("unclosed-text", spanOf(build, token), {}, { fixes });
+  return retyped({ ...token, image: `${token.image}"` }, T.Text);
 }
 
 function quoted(build: Build, token: IToken): IToken {

@@ -10,6 +10,7 @@ import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
+import { rolledTable } from "./rolled-table.ts";
 import { columnName } from "./words.ts";
 
 const beginnings = new Set(declarationWords.map(keyword));
@@ -96,7 +97,10 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const word = chunk[at];
   const next = chunk[at + 1];
   const through =
-    checkThroughRows(build, chunk, at) ?? (word?.tokenType === keyword("table") ? tableOfGame(build, chunk, at) : null);
+    checkThroughRows(build, chunk, at) ??
+    rolledTable(build, chunk, at) ??
+    sharedFields(build, chunk, at) ??
+    (word?.tokenType === keyword("table") ? tableOfGame(build, chunk, at) : null);
   if (through !== null) return through;
   // `type Size { Small, Large }` is how others write a choice.
   const isOurs = !(word?.tokenType === keyword("type") && chunk[at + 2]?.tokenType === T.OpenCurly);
@@ -191,6 +195,55 @@ function tableOfGame(build: Build, chunk: readonly IToken[], at: number): readon
     name ?? retyped({ ...word, image: type }, T.Identifier),
     ...chunk.slice(open),
   ];
+}
+
+/** `shared alarm: int 0 to 10`: a field of what lies on the table. Of several such lines the first makes it. */
+function sharedFields(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
+  const all = build.all ?? [];
+  const [word, last] = [chunk[at], chunk.at(-1)];
+  const lines = all.flatMap((_, place) => (beginsShared(all, place) ? [lineOf(all, place)] : []));
+  const isHead = lines.some(([first]) => first?.startOffset === word?.startOffset);
+  if (word === undefined || last === undefined || !isHead) return null;
+  if (all.some(({ image }) => image === "Table")) return null;
+  const [own, ...more] = lines;
+  if (own?.[0]?.startOffset !== word.startOffset) return [];
+  const setups = all.flatMap(({ tokenType }, place) =>
+    tokenType === keyword("setup") ? (all.slice(place).find((each) => each.tokenType === T.OpenCurly) ?? []) : [],
+  );
+  const ends = endOf(own.at(-1) ?? last);
+  const fields = more.map((line) => `  ${said(line, 1, line.length)}\n`).join("");
+  const edits = [
+    { span: spanAt(build, word.startOffset, (own[1] ?? last).startOffset), text: "entity Table {\n  " },
+    { span: spanAt(build, ends, ends), text: `\n${fields}}\nrule table(): Table = only(Table)` },
+    ...more.map((line) => ({ span: spanAt(build, line[0]?.startOffset ?? 0, endOf(line.at(-1) ?? last)), text: "" })),
+    ...setups.map((brace) => ({ span: spanAt(build, endOf(brace), endOf(brace)), text: ` new Table()\n` })),
+  ];
+  build.found.report(
+    "foreign-word",
+    spanAt(build, word.startOffset, endOf(own[1] ?? last)),
+    { written: said(own, 0, 2), meant: `entity Table { ${own[1]?.image ?? ""}: … }` },
+    { fixes: [{ title: "Write `entity Table { … }`, and a rule `table()` for it", edits }] },
+  );
+  return [
+    ...chunk.slice(0, at),
+    retyped({ ...word, image: "entity" }, keyword("entity")),
+    retyped({ ...word, image: "Table" }, T.Identifier),
+    // What was put in by us would hide the mistakes beside it.
+    retyped({ ...word, image: "{" }, T.OpenCurly),
+    ...chunk.slice(at + 1),
+    retyped({ ...last, image: "}" }, T.CloseCurly),
+  ];
+}
+
+const beginsShared = (words: readonly IToken[], at: number): boolean =>
+  /^(?:shared|common|global)$/.test(words[at]?.image ?? "") &&
+  words[at + 1]?.tokenType === T.Identifier &&
+  words[at + 2]?.tokenType === T.Colon &&
+  words[at]?.startColumn === 1;
+
+function lineOf(words: readonly IToken[], at: number): readonly IToken[] {
+  const end = words.findIndex(({ startLine }, place) => place > at && startLine !== words[at]?.startLine);
+  return words.slice(at, end < 0 ? words.length : end).filter(({ tokenType }) => tokenType !== T.NewLine);
 }
 
 const withWord = (chunk: readonly IToken[], at: number, better: string): readonly IToken[] => [

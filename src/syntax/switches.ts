@@ -72,7 +72,10 @@ function matchOf(tokens: readonly IToken[], at: number, open: number, close: num
     labels.push(label === "_" ? "otherwise" : label);
     from = sign + 1;
   }
-  return lines.length === 0 || labels.length > 0 ? null : `match ${asked} {\n${lines.join("\n")}\n}`;
+  if (lines.length === 0 || labels.length > 0) return null;
+  const column = tokens.find(({ startLine }) => startLine === tokens[at]?.startLine)?.startColumn ?? 1;
+  const indent = " ".repeat(Math.max(0, column - 1));
+  return `match ${asked} {\n${lines.map((line) => `${indent}  ${line}\n`).join("")}${indent}}`;
 }
 
 /** Where the next case begins, in no brackets of its own. */

@@ -58,19 +58,34 @@ const separates = (token: IToken | undefined): boolean =>
 /** `Wood = 3, Stone: 2, Gold(5)`; null if one of them has no value. */
 function variantsIn(words: readonly IToken[]): readonly Valued[] | null {
   const found: Valued[] = [];
+  let isBare = false;
   for (let at = 0; at < words.length;) {
     if (separates(words[at])) {
       at += 1;
       continue;
     }
-    const [name, sign, value] = [words[at], words[at + 1], words[at + 2]];
-    const isBracketed = sign?.tokenType === T.OpenRound && words[at + 3]?.tokenType === T.CloseRound;
-    if (name === undefined || value === undefined || !/^\p{L}[\p{L}\p{N}_]*$/u.test(name.image)) return null;
-    if (!isBracketed && sign?.tokenType !== T.Eq && sign?.tokenType !== T.Colon) return null;
-    if (!/^(?:\d+(?:\.\d+)?%?$|")/.test(value.image)) return null;
+    const [name, joint] = [words[at], words[at + 1]];
+    const isOpen = joint?.tokenType === T.OpenRound;
+    const isJoined = isOpen || joint?.tokenType === T.Eq || joint?.tokenType === T.Colon;
+    const sign = words[at + (isJoined ? 2 : 1)];
+    const isSigned = sign?.tokenType === T.Minus || sign?.tokenType === T.Plus;
+    const number = words[at + (isJoined ? 2 : 1) + (isSigned ? 1 : 0)];
+    if (name === undefined || number === undefined || !/^\p{L}[\p{L}\p{N}_]*$/u.test(name.image)) return null;
+    // `Level 1, Level 2` are names of words.
+    if (
+      !/^(?:\d+(?:\.\d+)?%?$|")/.test(number.image) ||
+      (!isJoined && found.some((each) => each.name.image === name.image))
+    )
+      return null;
+    const value = isSigned
+      ? { ...number, image: `${sign.image}${number.image}`, startOffset: sign.startOffset }
+      : number;
+    at = words.indexOf(number) + (isOpen && words[words.indexOf(number) + 1]?.tokenType === T.CloseRound ? 2 : 1);
     found.push({ name, value });
-    at += isBracketed ? 4 : 3;
+    isBare ||= !isJoined;
     if (at < words.length && !separates(words[at])) return null;
   }
-  return found.length === 0 ? null : found;
+  // `Small 1, Large 2` may be names as well; with a number below 0 they are none.
+  const isSure = !isBare || (found.length > 1 && found.some(({ value }) => value.image.startsWith("-")));
+  return found.length === 0 || !isSure ? null : found;
 }

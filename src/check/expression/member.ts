@@ -13,7 +13,7 @@ import { elementOf, present } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { keyName } from "../../syntax/words.ts";
-import { keyedBy, noMember } from "./no-member.ts";
+import { hasKey, keyedBy, noMember } from "./no-member.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, variantsOf } from "./variants.ts";
 import { eachField } from "./each-field.ts";
@@ -203,6 +203,12 @@ function fieldOfList(checker: Checker, { of, name, span }: Member, element: Type
   return field !== undefined && elementOf(field.type) !== undefined ? [only] : [...ofEach, only];
 }
 
+/** `skills.Shadow` of a map: `skills[Shadow]`. */
+const inSquares = ({ name }: Member, of: Expr): Fix => ({
+  title: `Write \`…[${name.text}]\``,
+  edits: [{ span: of.at.between(of.at.end, name.span.end), text: `[${name.text}]` }],
+});
+
 function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;
   const element = elementOf(of.type);
@@ -240,9 +246,11 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
       );
     else if (meant === undefined) {
       const chosen =
-        findLocal(scope, name) === undefined || known.includes(name)
-          ? []
-          : eachField(checker, scope, of, { kind: "name", name: expr.name, span: expr.name.span }, expr.span, why);
+        of.type.kind === "map" && hasKey(checker, of.type.key, name)
+          ? [inSquares(expr, of)]
+          : findLocal(scope, name) === undefined || known.includes(name)
+            ? []
+            : eachField(checker, scope, of, { kind: "name", name: expr.name, span: expr.name.span }, expr.span, why);
       noMember(checker, expr.name, typeText(of.type), known, why, keyedBy(checker, of.type, name), chosen);
     } else
       checker.found.report(

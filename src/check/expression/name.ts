@@ -4,7 +4,9 @@ import type { Expr, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { listOf } from "../../ir/types.ts";
 import { failed } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { choiceOf, type Checker } from "../checker.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { over } from "./meant.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
@@ -17,7 +19,7 @@ import { bareRow } from "./bare-row.ts";
 import { fieldOfIt, readLocal } from "./it.ts";
 import { readField } from "./fields.ts";
 import { expectedVariant, bareVariant, choicesWith, variantsOf } from "./variants.ts";
-import { foreignDie, countedDie, unknownName } from "./unknown-name.ts";
+import { foreignDie, countedDie, ownedBy, unknownName } from "./unknown-name.ts";
 
 /**
  * Both sides of a comparison that are called the same. Beside `it.square` a `square` is the local; of two bare ones the second
@@ -130,13 +132,24 @@ function globalValue(
         is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in"),
         isThrough: why.words?.endsWith("goes through") === true,
       },
-      contextOf(why),
+      {
+        ...contextOf(why),
+        fixes: [...edgeOf(checker, name, expected, at), ...ownedBy(checker, scope, name).map((way) => over(at, way))],
+      },
     );
     return failed(at);
   }
   if (!foreignDie(checker, name, expected, at, why) && !countedDie(checker, scope, name, at, why))
     unknownName(checker, scope, name, expected, at, why);
   return failed(at);
+}
+
+/** `room is last`: the last variant of its choice. */
+function edgeOf(checker: Checker, name: string, expected: Type | null, at: Span): readonly Fix[] {
+  const type = expected === null || !/^(?:first|last)$/.test(name) ? null : present(expected);
+  const variants = type?.kind === "choice" ? (choiceOf(checker, type.id)?.variants ?? []) : [];
+  const variant = variants.at(name === "first" ? 0 : -1);
+  return variant === undefined || variant.fields.length > 0 ? [] : [over(at, variant.name)];
 }
 
 /** Where something else is wanted, one of its variants was meant. */

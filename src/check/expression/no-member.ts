@@ -23,12 +23,28 @@ export function noMember(
   meant: readonly Fix[] = [],
 ): void {
   const near = keyed.length > 0 ? keyed : suggestions(name.text, known);
+  // Where there is nothing to name, what is meant is said at once.
+  const instead = known.length === 0 && meant[0] !== undefined ? `${meant[0].title}.` : undefined;
   checker.found.report(
     "no-member",
     name.span,
-    { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8), more: Math.max(0, known.length - 8) },
+    {
+      name: name.text,
+      owner,
+      near: instead ?? didYouMean(near),
+      known: known.slice(0, 8),
+      more: Math.max(0, known.length - 8),
+    },
     { ...contextOf(why), ...(meant.length > 0 ? { fixes: meant } : nearFix(name.span, name.text, near)) },
   );
+}
+
+/** Whether a map with such keys may have one that is called so. */
+export function hasKey(checker: Checker, key: Type, name: string): boolean {
+  const table = key.kind === "row" ? tableOf(checker, key.id) : undefined;
+  if (table !== undefined) return [...keysOf(checker, table)].some((each) => keyName(each) === name);
+  const variants = key.kind === "choice" ? (choiceOf(checker, key.id)?.variants ?? []) : [];
+  return variants.some((variant) => variant.name === name);
 }
 
 /** `me.stock[Faith]` for `me.faith`: what a map of the owner has under that key. */

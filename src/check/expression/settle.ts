@@ -140,9 +140,17 @@ function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Ex
     "needs-rounding",
     expr.at,
     { place: why.words },
-    { ...contextOf(why), fixes: roundings(expr.at) },
+    { ...contextOf(why), fixes: roundings(takenAway(expr)?.at ?? expr.at) },
   );
   return failed(expr.at);
+}
+
+/** `stress - d6 / 2`: what is taken away, where it alone is no whole number; rounded as a whole, it would be rounded the other way. */
+function takenAway(expr: Expr): Expr | null {
+  if (expr.kind !== "arithmetic" || (expr.op !== "+" && expr.op !== "-")) return null;
+  const [left, right] = [expr.left, expr.right].map((side) => side.type.kind === "int");
+  if (left === true && right === false) return expr.op === "-" ? expr.right : takenAway(expr.right);
+  return left === false && right === true ? takenAway(expr.left) : null;
 }
 
 /** The ways to make it a whole number. */

@@ -110,7 +110,13 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   checker.found.report(
     "unknown-rule",
     name.span,
-    { name: name.text, near: meant === null ? (joining(name.text, better) ?? didYouMean(near)) : `${meant.title}.` },
+    {
+      name: name.text,
+      near:
+        meant === null
+          ? (joining(name.text, better) ?? repeating(name.text, better) ?? didYouMean(near))
+          : `${meant.title}.`,
+    },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
 }
@@ -119,6 +125,12 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
 const joining = (name: string, better: readonly Fix[]): string | undefined =>
   better.length === 0 && /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i.test(name)
     ? '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.'
+    : undefined;
+
+/** `REPT("*", n)`: so does a loop. */
+const repeating = (name: string, better: readonly Fix[]): string | undefined =>
+  better.length === 0 && /^(?:rept|repeat(?:ed)?(?:text|string)?|(?:text|string)repeat|replicate)$/i.test(name)
+    ? 'A loop repeats a text: `let all = ""`, then `repeat n times { set all = all & "*" }`, then `all`.'
     : undefined;
 
 /** `within(start, 3)`: how far it is, is said by name. */

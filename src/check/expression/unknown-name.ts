@@ -77,7 +77,10 @@ export function unknownName(
       : (pilesMeant(checker, scope, name) ?? nearNames(checker, scope, name, expected));
   const fixes = [
     ...originalGiven(checker, scope, name, at),
-    ...meantByName(checker, scope, name, type, at),
+    // As much as none of it, where a number has to be.
+    ...(expected !== null && isNumeric(expected) && /^nothing$/i.test(name)
+      ? [{ ...over(at, "0"), guess: true as const }]
+      : meantByName(checker, scope, name, type, at)),
     ...near
       .slice(0, 3)
       .map((each) => ({
@@ -124,7 +127,7 @@ function pilesMeant(checker: Checker, scope: Scope, name: string): readonly stri
 }
 
 /** `me.hp`, where only `hp` was written; few enough to choose from. */
-function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[] {
+export function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[] {
   const paths = [...localNames(scope)].flatMap((local) => {
     const found = local === "it" ? undefined : findLocal(scope, local);
     if (found === undefined || found.kind === "computed") return [];

@@ -14,7 +14,7 @@ import { assume, learned } from "../expression/condition.ts";
 import { over } from "../expression/meant.ts";
 import { pathText } from "../expression/methods.ts";
 import { contextOf, settle } from "../expression/settle.ts";
-import { child, type Scope } from "../scope.ts";
+import { child, findLocal, type Scope } from "../scope.ts";
 import { alwaysLeaves, leaves } from "./leaves.ts";
 import { noteCopyChanged } from "./copy-changed.ts";
 import { elaborateDone } from "./done.ts";
@@ -186,12 +186,19 @@ function unused(
 /** `me.coins + 1`: it is to be done. */
 function doneMeant(scope: Scope, written: ast.Expr, value: Expr): readonly Fix[] {
   const { span } = written;
-  if (scope.frame.role !== "text") return [];
   if (written.kind !== "binary" || value.kind !== "arithmetic") return [];
-  const place = value.left.kind === "entityField" ? pathText(written.left) : null;
+  const place = mayChange(scope, value.left) ? pathText(written.left) : null;
   const by = pathText(written.right);
   if (place === null || by === null || !(written.op === "+" || written.op === "-")) return [];
   return [over(span, written.op === "+" ? `add ${by} to ${place}` : `take ${by} from ${place}`)];
+}
+
+/** A field of what is in the game, where it may change; or a local, and what is in it. */
+function mayChange(scope: Scope, place: Expr): boolean {
+  if (place.kind === "entityField") return scope.frame.role === "text";
+  let root: Expr = place;
+  while (root.kind === "field") root = root.of;
+  return root.kind === "local" && findLocal(scope, root.name)?.kind === "let";
 }
 
 /** `2 times new Lord()`, `3 times draw(me, 1)`: it is to be done so often. */

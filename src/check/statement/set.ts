@@ -97,6 +97,7 @@ function reportUnplaced(checker: Checker, scope: Scope, statement: Change, why: 
         name: name.text,
         kind: local.kind,
         field: statement.target.kind === "member" ? statement.target.name.text : null,
+        isRecord: local.kind === "parameter" && local.type.kind === "record",
       },
       { ...contextOf(why), related: [{ span: local.at, label: "named here" }] },
     );

@@ -27,10 +27,19 @@ export function saysNothing(reader: ReaderOf, cell: ast.RawCell, row: string, of
       empty:
         !isOwn(reader, span) && isWhole(reader) ? "leaves it" : reader.plan.empty !== null ? "means it" : "may not be",
     },
-    { ...extraOf(reader, row), fixes: emptyFixes(reader, span, (each) => nothings.test(each)) },
+    {
+      ...extraOf(reader, row),
+      fixes: [...asZero(reader, text, span), ...emptyFixes(reader, span, (each) => nothings.test(each))],
+    },
   );
   return true;
 }
+
+/** `nothing` among numbers is as much as none of it, where a number has to be. */
+const asZero = ({ type, plan }: ReaderOf, text: string, span: Span): readonly Fix[] =>
+  /^nothing$/i.test(text) && plan.empty === null && (type.kind === "int" || type.kind === "number")
+    ? [{ ...over(span, "0"), guess: true }]
+    : [];
 
 /** The cell left empty, with all others of its column that say the same. */
 export function emptyFixes(reader: ReaderOf, span: Span, isSame: (text: string) => boolean): readonly Fix[] {
@@ -74,7 +83,7 @@ export function mayBeEmpty(symbol: ColumnSymbol, more: Fix["edits"] = []): reado
     usual === null
       ? {
           guess: true,
-          title: `Make the column \`optional ${typeText(type)}\``,
+          title: `Make the column \`optional ${typeText(type)}\`${more.length > 0 ? ", with empty cells" : ""}`,
           edits: [{ span: at.to(at.start), text: "optional " }, ...more],
         }
       : {

@@ -12,7 +12,9 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
   "foreign-dice":
     "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
   "count-without-brackets":
-    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`.",
+    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`. Their sum is the result; `skill times d6` is the list of what each of them shows, for `max`, `count` and the like.",
+  "or-worse":
+    "In an ordered choice the variants are written from the lowest to the highest. Whether the worse ones come first, as in `Fail, Partial, Success`, or last, as in `Calm, Alert, Alarm`, only its designer knows: `<= Partial`, `>= Alert`.",
   "name-is-a-die":
     "`d6`, `d10`, `d%` are dice, so no rule, parameter, local or field can have such a name. A column of a table can.",
   "die-without-sides":

@@ -52,9 +52,29 @@ export const notationFindings = {
           ? { hint: `That counts the dice. \`${sum}\` is about their sum.` }
           : {}),
   })),
-  "count-without-brackets": entry<{ readonly count: string; readonly die: string }>("error", ({ count, die }) => ({
-    message: `How many dice it is stands in brackets: \`(${count})${die}\`.`,
-    label: `write \`(${count})${die}\``,
+  "count-without-brackets": entry<{
+    readonly count: string;
+    readonly die: string;
+    /** What is done with them looks at each of the dice. */ readonly isApart?: boolean;
+  }>("error", ({ count, die, isApart = false }) => ({
+    message: isApart
+      ? `How many dice it is needs \`times\` behind it, to keep them apart: \`${count} times ${die}\`.`
+      : `How many dice it is stands in brackets: \`(${count})${die}\`.`,
+    label: isApart ? `write \`${count} times ${die}\`` : `write \`(${count})${die}\``,
+    hint: isApart
+      ? `\`(${count})${die}\` is their sum.`
+      : `That is their sum. \`${count} times ${die}\` keeps the dice apart.`,
+  })),
+  "or-worse": entry<{
+    readonly written: string;
+    readonly grade: string;
+    /** The signs for those towards the first variant, and towards the last. */
+    readonly first: string;
+    readonly last: string;
+  }>("error", ({ written, grade, first, last }) => ({
+    message: `I cannot know which side of \`${grade}\` is worse in \`${written}\`.`,
+    label: "which side?",
+    hint: `In an ordered choice the later variant is the higher one: \`${first} ${grade}\` goes towards the first, \`${last} ${grade}\` towards the last.`,
   })),
   "name-is-a-die": entry<{ readonly name: string }>("error", ({ name }) => ({
     message: `\`${name}\` is a die, so nothing else can have that name.`,

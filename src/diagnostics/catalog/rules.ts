@@ -41,12 +41,19 @@ export const ruleFindings = {
     message: `\`${facts.name}\` is in use here already.`,
     hint: "Choose another name, or change the first with `set`.",
   })),
-  "set-parameter": entry<{ name: string; kind: string; field: string | null }>("error", (facts) => ({
+  "set-parameter": entry<{
+    name: string;
+    kind: string;
+    field: string | null;
+    /** It is a record, of which a rule gives a changed copy. */ isRecord?: boolean;
+  }>("error", (facts) => ({
     message: `\`${facts.name}\` is ${facts.kind === "parameter" ? "a parameter" : facts.kind === "each" ? "the name of a loop" : "not a local made with `let`"} and keeps its value.`,
     hint:
       facts.kind === "each" && facts.field !== null
         ? `What lies in a list stays as it is. Make another list: \`[${facts.name} with (${facts.field}: …) for each ${facts.name} in …]\`.`
-        : `Make a local first: \`let changed = ${facts.name}\`.`,
+        : facts.isRecord === true && facts.field !== null
+          ? `A record is a value, and nothing changes it from within. A rule gives a changed copy, \`${facts.name} with (${facts.field}: …)\`, and \`set\` puts it where the record lies.`
+          : `Make a local first: \`let changed = ${facts.name}\`.`,
   })),
   "set-constant": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`,

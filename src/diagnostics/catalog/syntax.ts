@@ -240,17 +240,20 @@ export const syntaxFindings = {
     readonly name: string | null;
     readonly meant: "let" | "set" | null;
     readonly kept: boolean;
-  }>("error", ({ written, name, meant, kept }) => ({
+    /** Of a record, of which a rule gives a changed copy. */ readonly field?: string;
+  }>("error", ({ written, name, meant, kept, field }) => ({
     message: `I need a word before this \`${written}\`.`,
     label: "gives a value",
     hint:
-      kept && name !== null
-        ? `\`${name}\` keeps its value here. Make a local of it: \`let changed = …\`.`
-        : meant === "let" && name !== null
-          ? `Nothing is called \`${name}\` yet: write \`let ${name} = …\`. Later, \`set ${name} = …\` changes it; \`is\` compares.`
-          : meant === "set" && name !== null
-            ? `\`${name}\` has its value already: write \`set … = …\`, \`add … to …\` or \`take … from …\` to change it; \`is\` compares.`
-            : "Write `let x = …` for a new name; `set x = …`, `add … to x` or `take … from x` to change one; `is` to compare.",
+      kept && name !== null && field !== undefined
+        ? `A record is a value, and nothing changes it from within. A rule gives a changed copy: \`${name.split(".")[0] ?? ""} with (${field}: …)\`.`
+        : kept && name !== null
+          ? `\`${name}\` keeps its value here. Make a local of it: \`let changed = …\`.`
+          : meant === "let" && name !== null
+            ? `Nothing is called \`${name}\` yet: write \`let ${name} = …\`. Later, \`set ${name} = …\` changes it; \`is\` compares.`
+            : meant === "set" && name !== null
+              ? `\`${name}\` has its value already: write \`set … = …\`, \`add … to …\` or \`take … from …\` to change it; \`is\` compares.`
+              : "Write `let x = …` for a new name; `set x = …`, `add … to x` or `take … from x` to change one; `is` to compare.",
   })),
   "default-with-equals": entry<Record<never, never>>("error", () => ({
     message: "What a parameter is by default stands after `default`, not after `=`.",

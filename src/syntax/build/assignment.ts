@@ -5,7 +5,8 @@ import { keyword } from "../../../grammar/tokens.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Expr, Statement } from "../ast.ts";
-import { nameOf, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import { openerOf } from "../brackets.ts";
+import { endOf, nameOf, nodeOf, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildPlace } from "./operands.ts";
 import { levelOf, levels } from "./operators.ts";
@@ -48,18 +49,37 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
       { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun(changes ? "set" : "let", span, at)] },
     );
   else {
-    const meant = isNew ? "let" : local === "let" || (isPart && build.tells !== true) ? "set" : null;
+    const claim = sign.tokenType === T.Eq && !isNew && isResultOfBool(build, formula);
+    if (claim) {
+      build.found.report("equals-sign", at, facts, {
+        fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }],
+      });
+      return null;
+    }
+    // In a procedure, too, a record stays as it is.
+    const isCopy = isPart && local === "kept" && (build.tells === true || isRecord(build, word));
+    const copy = isCopy && build.tells === true ? changedCopy(build, word, target, sign, value, span) : null;
+    const meant = isNew ? "let" : local === "let" || (isPart && !isCopy && build.tells !== true) ? "set" : null;
     build.found.report(
       "assignment",
       at,
-      { ...facts, meant, kept: meant === null && local === "kept" },
+      {
+        ...facts,
+        meant,
+        kept: meant === null && local === "kept",
+        ...(isCopy && target.kind === "member" ? { field: target.name.text } : {}),
+      },
       {
         fixes:
-          sign.tokenType === T.OpAssign
-            ? changed(sign.image, span, placeIn(build, target), value.span)
-            : meant === null
+          copy !== null
+            ? [copy]
+            : isCopy
               ? []
-              : [begun(meant, span, at)],
+              : sign.tokenType === T.OpAssign
+                ? changed(sign.image, span, placeIn(build, target), value.span)
+                : meant === null
+                  ? []
+                  : [begun(meant, span, at)],
       },
     );
   }
@@ -67,6 +87,59 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
     return { kind: sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set", target, value, span };
   build.locals.set(word.image, "let");
   return { kind: "let", name: nameOf(build, word), type: null, value, span };
+}
+
+/** `agent` of `procedure calm(agent: Agent)`, where `Agent` is a record. */
+function isRecord({ all = [], place }: Build, { image, startOffset }: IToken): boolean {
+  let at = all.findIndex((each) => each.startOffset >= place(startOffset));
+  while (at > 0 && !(all[at]?.image === image && all[at + 1]?.tokenType === T.Colon)) at -= 1;
+  const type = all[at + 2]?.image;
+  return all.some(({ image: name }, index) => name === type && all[index - 1]?.tokenType === keyword("record"));
+}
+
+/** `a = b`, as the last line of a rule that gives yes or no. */
+function isResultOfBool({ all = [], place, tells }: Build, formula: CstNode): boolean {
+  const end = formula.location?.endOffset ?? Infinity;
+  const start = formula.location?.startOffset ?? 0;
+  if (tells !== true || place(start) !== start) return false;
+  let next = all.findIndex(({ startOffset }) => startOffset > end);
+  while (all[next]?.tokenType === T.NewLine) next += 1;
+  if (next < 0 || all[next]?.tokenType !== T.CloseCurly) return false;
+  const open = openerOf(all, next);
+  return (
+    all[open - 1]?.image === "bool" && all[open - 2]?.tokenType === T.Colon && all[open - 3]?.tokenType === T.CloseRound
+  );
+}
+
+/** `agent.stress += n`, in a rule: it gives `agent with (stress: agent.stress + n)`. */
+function changedCopy(
+  { all = [], place }: Build,
+  { image: root }: IToken,
+  target: Expr,
+  sign: IToken,
+  value: Expr,
+  span: Span,
+): Fix | null {
+  const path = pathOf(target);
+  const op = /^([-+*/])=$/.exec(sign.image)?.[1];
+  if (target.kind !== "member" || target.of.kind !== "name" || path === null) return null;
+  if (op === undefined && sign.tokenType !== T.Eq) return null;
+  const given = op === undefined ? "" : `${path} ${op} `;
+  const wrap = op !== undefined && value.kind === "binary" ? ["(", ")"] : ["", ""];
+  // The line below, which gives the record back, goes.
+  let next = all.findIndex(({ startOffset }) => place(startOffset) >= span.end);
+  while (all[next]?.tokenType === T.NewLine) next += 1;
+  const back = next >= 0 && all[next]?.image === root ? all[next] : undefined;
+  const isBack = back !== undefined && /^(?:\}|\s*)$/.test(all[next + 1]?.image ?? "");
+  const end = isBack ? place(endOf(back)) : value.span.end;
+  return {
+    guess: true,
+    title: `Write \`${root} with (${target.name.text}: …)\``,
+    edits: [
+      { span: span.to(value.span.start), text: `${root} with (${target.name.text}: ${given}${wrap[0] ?? ""}` },
+      { span: span.between(value.span.end, end), text: `${wrap[1] ?? ""})` },
+    ],
+  };
 }
 
 /** `players[1].score`: nothing in it is called. */

@@ -106,7 +106,6 @@ describe("numbers as documents write them", () => {
     "none",
     "nil",
     "Null",
-    "nothing",
     "-",
     "---",
     "–",
@@ -122,6 +121,10 @@ describe("numbers as documents write them", () => {
   ])("`%s` is nothing, and an empty cell says so", (cell) => {
     expect(told("int", cell)).toEqual([{ code: "nothing-in-words", fixes: ["optional ", ""] }]);
     expect(told("int default 1", cell)).toEqual([{ code: "nothing-in-words", fixes: [""] }]);
+  });
+  it("`nothing` among numbers may be 0 as well", () => {
+    expect(told("int", "nothing")).toEqual([{ code: "nothing-in-words", fixes: ["0", "optional ", ""] }]);
+    expect(told("int default 1", "nothing")).toEqual([{ code: "nothing-in-words", fixes: [""] }]);
   });
   it("`x` is what the rulebook calls so", () => {
     const { codes, checked } = resolved("let x = 4\ntable T {\n  | name: key | cell: int |\n  | A | x |\n}\n");

@@ -1,0 +1,59 @@
+/** Values that hold only sometimes, behind a comma or in a sum: `price, halved if broken`, `2 if noisy + 3 if killing`. */
+import { typeOfResult } from "./called.ts";
+import type { Said } from "./phrase-shapes.ts";
+
+type Meant = Exclude<Said[1], string>;
+
+/** What is counted in a sum, and when. */
+const item = /^(.+?) (?:if|when) (.+)$/;
+
+/** In a sum what does not hold counts nothing. */
+const countedIf: Meant = (part) => {
+  const items = part("$k").split(/ ([-+]) /);
+  const values = items.filter((_, at) => at % 2 === 0);
+  if (values.length < 2 || !values.some((value) => item.test(value))) return null;
+  // `a + b if c`: of which of them it speaks, the last says.
+  if (values.some((value) => /[{},:?]| (?:else|otherwise|then|and|or) |^(?:if|match) /.test(value))) return null;
+  const meant = items.map((value) => {
+    const [, counted, condition] = item.exec(value) ?? [];
+    return condition === undefined ? value : `(if ${condition} { ${counted ?? ""} } else { 0 })`;
+  });
+  return `= ${meant.join(" ")}`;
+};
+
+/** `skill - 1 if stress > 5`: as it may be meant as well. */
+const allOrNothing: Meant = (part) => {
+  const [, value = "", condition] = /^(.+) (?:if|when) ([^+]+)$/.exec(part("$k")) ?? [];
+  return condition === undefined || / (?:if|when) /.test(value) ? null : `= if ${condition} { ${value} } else { 0 }`;
+};
+
+const several: Meant = (...given) => (allOrNothing(...given) === null ? countedIf(...given) : null);
+const alone: Meant = (...given) => (allOrNothing(...given) === null ? null : countedIf(...given));
+
+/** A half of a whole number has to be rounded: which way, nobody knows. */
+const halved =
+  (callee: string): Meant =>
+  (_part, typeOf) => {
+    const half = typeOf(typeOfResult) === "int" ? `${callee}($r / 2)` : callee === "floor" ? "$r / 2" : null;
+    return half === null ? null : `if $r1 { ${half} } else { $r }`;
+  };
+
+const when = "<if|when|while>";
+
+export const conditionsSaid: readonly Said[] = [
+  ["= $k", several, { inside: ["rule", "let", "report"] }],
+  ["= $k", alone, { inside: ["rule", "let", "report"], or: allOrNothing }],
+  ...[" ,", ""].flatMap((comma): readonly Said[] => [
+    [`$r${comma} <halved|half> ${when} $r1`, halved("floor"), { or: halved("ceil") }],
+    ...Object.entries({ doubled: 2, double: 2, tripled: 3, triple: 3 }).map(([word, times]): Said => [
+      `$r${comma} ${word} ${when} $r1`,
+      (part) => {
+        const value = part("$r");
+        const whole = / [-+] /.test(value) ? `(${value})` : value;
+        return `if $r1 { ${times} * ${whole} } else { $r }`;
+      },
+    ]),
+  ]),
+  [`$r , <plus|+> $a ${when} $r1`, "$r + (if $r1 { $a } else { 0 })"],
+  [`$r , <minus|-> $a ${when} $r1`, "$r - (if $r1 { $a } else { 0 })"],
+];
