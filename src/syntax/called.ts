@@ -208,6 +208,32 @@ function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>(
   return isRolled ? "yes" : "no";
 }
 
+/** So many keys a map has at most that is written out for somebody. */
+const mostKeys = 12;
+
+/** `Blue, Yellow, Red`: all that a map of a choice, or of the rows of a table, is looked up by; null: nothing is called so, or it has too many. */
+function keysOf(words: readonly IToken[], of: string): string | null {
+  const choice = words.findIndex(({ image }, at) => image === of && words[at - 1]?.tokenType === keyword("choice"));
+  const open = choice + 1;
+  const variants =
+    choice < 0 || words[open]?.tokenType !== T.OpenCurly
+      ? []
+      : words
+          .slice(open + 1, closerOf(words, open))
+          .flatMap(({ image, tokenType }, at, all) =>
+            tokenType !== T.NewLine && (at === 0 || /^(?:,|\s*)$/.test(all[at - 1]?.image ?? "")) ? [image] : [],
+          );
+  const rows = rowsIn(words).filter((row) => row.table === of);
+  const key = Math.max(1, rows[0]?.cells.findIndex((cell) => /:\s*key\b/.test(cell)) ?? 1);
+  const keys = [...variants, ...rows.slice(1).map(({ cells }) => keyName(cells[key] ?? ""))];
+  const areNames = keys.every((each) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(each));
+  return keys.length === 0 || keys.length > mostKeys || !areNames ? null : keys.join(", ");
+}
+
+/** The name, if something is declared so with this word. */
+const declaredAs = (words: readonly IToken[], kind: string, name: string): string | null =>
+  words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword(kind)) ? name : null;
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -217,17 +243,20 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   key: keyOf,
   heading: tableWith,
   keyed: keyedBy,
+  keys: keysOf,
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
-  rule: (words, name) =>
-    words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword("rule")) ? name : null,
+  rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,
   owner: ownerOf,
   deck: deckOf,
   rolls: (words, name) => rollsIn(words, name),
-  choice: (words, names) => choiceWith(words, names.split(" ")),
+  choice: (words, names) =>
+    names.startsWith("called ")
+      ? declaredAs(words, "choice", names.replace("called ", ""))
+      : choiceWith(words, names.split(" ")),
 };
 
 /** What the file says: `row of Goblins`, `column of Hearts`, or the type of a name. */
