@@ -30,7 +30,13 @@ export function joinedName({ build, words, failure: { at, expected } }: Attempt)
         : undefined;
       if (found === undefined || isOwnName(words, found)) continue;
       const isLooked = isLookUp(words, from, to, found);
-      return written({ build, words }, from - (isLooked ? 2 : 0), to + (isLooked ? 1 : 0), found, said(words, from, to));
+      return written(
+        { build, words },
+        from - (isLooked ? 2 : 0),
+        to + (isLooked ? 1 : 0),
+        found,
+        said(words, from, to),
+      );
     }
   return null;
 }

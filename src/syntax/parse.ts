@@ -97,7 +97,11 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
               build,
               freeHardNames(
                 build,
-                balance(build, braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from), from),
+                balance(
+                  build,
+                  braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
+                  from,
+                ),
               ),
             ),
           ),

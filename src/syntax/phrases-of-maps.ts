@@ -1,5 +1,4 @@
 /** A number for each of many: `cubes left: each Disease 16`, `if all Disease in cured`; and how games end for all. */
-import { keyName } from "./words.ts";
 import { inBody, isTable, small, type Said } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
@@ -45,17 +44,16 @@ const nobody = "<nobody|no one|no player|none>";
 const game = "<|the game>";
 
 const endings: readonly Said[] = [
+  [
+    "endgame ( <nobody wins|no one wins|no winner|without winner|everybody loses|everyone loses|all lose> )",
+    "endGame()",
+  ],
+  [`endgame ( ${everybody} <win|wins> )`, "endGame(winners: players)"],
   [`${everybody} <win|wins|have won|has won> ${game}`, "endGame(winners: players)", inBody],
   [`${everybody} <lose|loses|have lost|has lost> ${game}`, "endGame()", inBody],
   [`${nobody} <wins|win> ${game}`, "endGame()", inBody],
   ["<the game is lost|game over|the game ends|game is lost>", "endGame()", inBody],
-  ["endGame ( <nobody wins|no one wins|no winner|without winner|everybody loses|everyone loses|all lose> )", "endGame()"],
-  [`endGame ( ${everybody} <win|wins> )`, "endGame(winners: players)"],
 ];
-
-/** `CubesGone`, where `"Cubes gone"` is said of how it ends, and the file has such an ending. */
-export const endingCalled = (title: string, variants: readonly string[]): string | undefined =>
-  variants.find((variant) => variant.toLowerCase() === keyName(title).toLowerCase());
 
 export const mapsSaid: readonly Said[] = [
   ...fields,

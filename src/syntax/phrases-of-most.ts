@@ -48,7 +48,8 @@ const firstOfThose =
     const among = list ?? inFile(`table ${part("$w")}`) ?? "$w";
     const [column, test] = [part("$w2"), part("$r")];
     if (column !== "" && inFile(`heading ${column}`) === null) return null;
-    const where = column === "" ? ofRow(withSigns(` ${test} `).trim(), "it", among, typeOf, inFile) : `it.${column} is $a1`;
+    const where =
+      column === "" ? ofRow(withSigns(` ${test} `).trim(), "it", among, typeOf, inFile) : `it.${column} is $a1`;
     return `first(sort(${among} where ${where}, by: ${sign}it.$w1))`;
   };
 

@@ -35,10 +35,7 @@ export function joinFieldNames(build: Build, words: readonly IToken[]): readonly
     const name = columnName(written);
     const span = spanAt(build, first.startOffset, endOf(last));
     build.found.report("name-of-words", span, { written, name }, writing(span, name));
-    read.push(
-      ...words.slice(from, at),
-      retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier),
-    );
+    read.push(...words.slice(from, at), retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier));
     from = end;
   }
   return [...read, ...words.slice(from)];
