@@ -14,6 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { fieldsOf } from "./fields.ts";
 import { pathText } from "./methods.ts";
 import { variantsOf } from "./variants.ts";
+import { valuesOfMap } from "./maps-asked.ts";
 import { at, meantAsList, over } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -46,7 +47,7 @@ export function notAList(
     "needs-a-list",
     value.at,
     { callee, found: typeText(value.type) },
-    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...more] },
+    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...valuesOfMap(callee, value, scope), ...more] },
   );
 }
 

@@ -8,6 +8,7 @@ import { choiceOf, recordOf, tableOf, type Checker } from "../checker.ts";
 import { keyName } from "../../syntax/words.ts";
 import { rowCalled, rowsOf } from "../rows.ts";
 import { elementOf, present } from "../fit.ts";
+import { mapFilled } from "./maps-asked.ts";
 
 export const at = (span: Span, place: number): Span => span.between(place, place);
 
@@ -54,6 +55,7 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   const { value } = expr;
   if ((type.kind === "list" || type.kind === "set" || type.kind === "map") && value === null)
     return [over(expr.at, "[]")];
+  if (type.kind === "map") return mapFilled(checker, expr, type);
   if (type.kind === "bool" && (value === 0 || value === 1)) return [over(expr.at, value === 1 ? "yes" : "no")];
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];
