@@ -5,6 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
 import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
+import { deckOf } from "./piles-of-games.ts";
 import { columnName, keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
@@ -118,10 +119,12 @@ function entityCalled(words: readonly IToken[], noun: string): string | null {
   );
 }
 
-/** The fields of an entity, with the first words of their types. */
-function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
+const owners: ReadonlySet<TokenType> = new Set(["player", "entity"].map(keyword));
+
+/** The fields of the player, or of an entity, with the first words of their types. */
+export function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
   const at = words.findIndex(
-    ({ image }, place) => image === entity && words[place - 1]?.tokenType === keyword("entity"),
+    ({ image }, place) => image === entity && owners.has(words[place - 1]?.tokenType ?? T.Unknown),
   );
   return at < 0 ? new Map() : fieldsIn(words.slice(at + 1, closerOf(words, at + 1)));
 }
@@ -130,18 +133,6 @@ function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string,
 function ownerOf(words: readonly IToken[], entity: string): string | null {
   const player = playerIn(words)?.name;
   return [...fieldsOf(words, entity)].find(([, type]) => type === player)?.[0] ?? null;
-}
-
-/** Where somebody draws from: a deck of their own, or the one on the table. */
-export function deckOf(words: readonly IToken[], player: string): string | null {
-  if (playerIn(words)?.fields.get("deck") === "pile") return `${player}.deck`;
-  const rule = words.findIndex(
-    ({ tokenType }, at) =>
-      tokenType === keyword("rule") &&
-      words[at + 7]?.image === "only" &&
-      fieldsOf(words, words[at + 9]?.image ?? "").get("deck") === "pile",
-  );
-  return rule < 0 ? null : `${words[rule + 1]?.image ?? ""}().deck`;
 }
 
 /** `Turn` for `turn`; null: no phase is called so. */
