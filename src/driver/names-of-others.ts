@@ -20,7 +20,7 @@ export function foundInAll(documents: readonly FileReading[]): readonly Diagnost
   return documents.flatMap(({ source: { text }, found }) => {
     const better = new Map(
       found.flatMap((each) => {
-        const by = ofNeighbours.has(each.code) ? joined(each, text, names) : null;
+        const by = ofNeighbours.has(each.code) ? joinWords(each, text, names) : null;
         return by === null ? [] : [[each, by] as const];
       }),
     );
@@ -40,7 +40,7 @@ interface Word {
 }
 
 /** The longest stretch of words around the place that is a name; null: none is. */
-function joined({ span }: Diagnostic, text: string, names: Names): Diagnostic | null {
+function joinWords({ span }: Diagnostic, text: string, names: Names): Diagnostic | null {
   const words = wordsAround(text, span);
   // What is said to be missing is missing before the last word of the span.
   const second = words.findIndex(({ end }) => end >= span.end);
@@ -50,12 +50,12 @@ function joined({ span }: Diagnostic, text: string, names: Names): Diagnostic | 
       if (first === undefined || last === undefined) continue;
       const written = text.slice(first.start, last.end);
       const found = names.get(lettersOf(written));
-      if (found !== undefined) return told(span.between(first.start, last.end), text, written, [...found]);
+      if (found !== undefined) return reportJoined(span.between(first.start, last.end), text, written, [...found]);
     }
   return null;
 }
 
-function told(span: Span, text: string, written: string, names: readonly string[]): Diagnostic | null {
+function reportJoined(span: Span, text: string, written: string, names: readonly string[]): Diagnostic | null {
   const found = new Collector();
   const table = /([\p{L}_][\p{L}\p{N}_]*)\[$/u.exec(text.slice(0, span.start))?.[1];
   const looked = table !== undefined && text[span.end] === "]" && names.some((name) => name.startsWith(`${table}.`));

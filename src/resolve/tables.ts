@@ -169,10 +169,11 @@ function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string)
   return { field: untypedField(columnNameOf(label), cell), label };
 }
 
-/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends. */
+/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them, of which one has two ends. */
 function areRanges(texts: readonly string[], least: number): boolean {
   const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
-  return closed >= least && texts.every(isRange);
+  const open = texts.filter((text) => !/^\d+$/.test(text)).length;
+  return closed > 0 && open >= least && texts.every(isRange);
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */

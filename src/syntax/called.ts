@@ -199,6 +199,15 @@ function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>(
   return isRolled ? "yes" : "no";
 }
 
+/** `Disease` and `int` for `cubes: map of Disease to int`; none: nothing of that name is a map. */
+function typesOfMap(words: readonly IToken[], name: string): readonly string[] {
+  const at = words.findIndex(
+    ({ image }, place) =>
+      image === name && words[place + 1]?.tokenType === T.Colon && words[place + 2]?.image === "map",
+  );
+  return at < 0 ? [] : [words[at + 4]?.image ?? "", words[at + 6]?.image ?? ""];
+}
+
 /** So many keys a map has at most that is written out for somebody. */
 const mostKeys = 12;
 
@@ -234,6 +243,8 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   key: keyOf,
   heading: tableWith,
   keyed: keyedBy,
+  mapped: (words, name) => typesOfMap(words, name)[0] ?? null,
+  values: (words, name) => typesOfMap(words, name)[1] ?? null,
   keys: keysOf,
   held: heldBy,
   phase: phaseCalled,

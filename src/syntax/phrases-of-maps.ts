@@ -55,8 +55,81 @@ const endings: readonly Said[] = [
   ["<the game is lost|game over|the game ends|game is lost>", "endGame()", inBody],
 ];
 
+const heads = { inside: ["rule", "procedure", "action", "setup", "status"] };
+
+/** `rule score(cures 0-3, …)`: limits tell that it is a whole number. */
+const parameters: readonly Said[] = ["(", ","].flatMap((before): readonly Said[] => [
+  [`${before} $w $n <-|to|..> $n1`, `${before === "," ? ", " : "("}$w: int $n to $n1`, { ...heads, within: true }],
+]);
+
+/** `for every place p`: all things of that kind, or all rows, by a name of their own. */
+const eachOfKind: Meant = (part, _typeOf, inFile) => {
+  const noun = part("$w");
+  const list = /^players?$/.test(noun) ? "players" : (inFile(`entity ${noun}`) ?? inFile(`table ${noun}`));
+  return list === null ? null : `for each $w1 in ${list}`;
+};
+
+/** What a field is asked in `has a station`, `with no coins`, by the first word of its type; null: nobody knows. */
+function hasIt(field: string, whose: string, isNot: boolean, inFile: (name: string) => string | null): string | null {
+  const name = [field, `${field}s`].find((each) => inFile(each) !== null);
+  const its = `${whose}${name ?? ""}`;
+  switch (name === undefined ? null : inFile(name)) {
+    case "bool":
+      return isNot ? `not ${its}` : its;
+    case "int":
+      return isNot ? `${its} is 0` : `${its} > 0`;
+    case "optional":
+      return isNot ? `${its} is none` : `${its} is not none`;
+    case "pile":
+    case "list":
+    case "set":
+      return isNot ? `count(${its}) is 0` : `count(${its}) > 0`;
+    case "map": {
+      const key = inFile(`mapped ${name ?? ""}`) ?? "";
+      const one = small(key);
+      if (key === "" || inFile(`values ${name ?? ""}`) !== "int") return null;
+      return isNot
+        ? `all(${its}[${one}] is 0 for each ${one} in ${key})`
+        : `any(${its}[${one}] > 0 for each ${one} in ${key})`;
+    }
+    default:
+      return null;
+  }
+}
+
+const having =
+  (isNot: boolean): Meant =>
+  (part, _typeOf, inFile) => {
+    const whose = part("$a");
+    return /^\p{Lu}/u.test(whose) ? null : hasIt(part("$w"), `${whose}.`, isNot, inFile);
+  };
+
+/** `number of Places with a station` */
+const countHaving =
+  (isNot: boolean): Meant =>
+  (part, typeOf, inFile) => {
+    const noun = part("$w");
+    const list = /^players?$/.test(noun) ? "players" : (inFile(`entity ${noun}`) ?? inFile(`table ${noun}`));
+    const test = typeOf(part("$w1")) === null ? hasIt(part("$w1"), "", isNot, inFile) : null;
+    return list === null || test === null ? null : `count(${list} where ${test})`;
+  };
+
+const counted = "<number of|count of|how many|amount of> <|the|all>";
+const withIt = "<with|having|that have|which have|who have|that has>";
+
+const possessed: readonly Said[] = [
+  [`${counted} $w ${withIt} <no> $w1`, countHaving(true)],
+  [`${counted} $w without <|a|an|any> $w1`, countHaving(true)],
+  [`${counted} $w ${withIt} <a|an|any|the> $w1`, countHaving(false)],
+  ["$a <has|have> <no|no more> $w", having(true)],
+  ["$a <has|have> <a|an|any> $w", having(false)],
+];
+
 export const mapsSaid: readonly Said[] = [
   ...fields,
+  ...parameters,
+  ["for <each|every> $w $w1", eachOfKind],
+  ...possessed,
   ["all $w <in|are in> $a", allIn("all")],
   ["no $w <in|is in> $a", allIn("not any")],
   ["any $w <in|is in> $a", allIn("any")],

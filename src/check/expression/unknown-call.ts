@@ -76,7 +76,7 @@ export function unknownCallee(
       "not-callable",
       name.span,
       { name: name.text, is },
-      { ...contextOf(why), fixes: is === "table" ? inSquares(expr) : [] },
+      { ...contextOf(why), fixes: is === "table" ? inSquares(checker, expr, expected) : [] },
     );
   } else unknownFunction(checker, scope, expr, expected, why);
 }
@@ -265,16 +265,21 @@ function pileMeant(checker: Checker, scope: Scope, { callee, args, span }: Call)
   return over(span, `put ${value} into ${actor}.${callee.text}`);
 }
 
-/** `Weapon(name)` for `Weapon[name]` */
-function inSquares({ callee, args, span }: Call): readonly Fix[] {
+/** `Weapon(name)` for `Weapon[name]`; `Rate(3)` for `Rate[epidemics: 3].cities`, of two columns the one that is looked up. */
+function inSquares({ model }: Checker, { callee, args, span }: Call, expected: Type | null): readonly Fix[] {
   const [key, more] = args;
-  if (key?.value == null || key.name !== null || more !== undefined) return [];
+  const symbol = model.symbols.get(callee.text);
+  if (key?.value == null || key.name !== null || more !== undefined || symbol?.kind !== "table") return [];
+  const [first, second, third] = symbol.columns;
+  const isOfTwo = !symbol.columns.some(({ isKey }) => isKey) && first !== undefined && third === undefined;
+  const open = isOfTwo && second !== undefined ? `[${first.name}: ` : "[";
+  const close = isOfTwo && second !== undefined && expected?.kind !== "row" ? `].${second.name}` : "]";
   return [
     {
-      title: `Write \`${callee.text}[…]\``,
+      title: `Write \`${callee.text}${open}…${close}\``,
       edits: [
-        { span: span.between(callee.span.end, key.span.start), text: "[" },
-        { span: span.from(key.span.end), text: "]" },
+        { span: span.between(callee.span.end, key.span.start), text: open },
+        { span: span.from(key.span.end), text: close },
       ],
     },
   ];
