@@ -41,7 +41,10 @@ const found =
         : type === "optional"
           ? "first($a where $r) otherwise none"
           : `${callee}($a where $r)`;
-    return ofList(`= ${meant}`)(...given);
+    // `player` begins a declaration, and names nothing.
+    return /^players?$/.test(given[0]("$a"))
+      ? `= ${meant.replaceAll("$a", "players")}`
+      : ofList(`= ${meant}`)(...given);
   };
 
 export const fits = "<$Fit|that have>";

@@ -63,11 +63,14 @@ const parameters: readonly Said[] = ["(", ","].flatMap((before): readonly Said[]
 ]);
 
 /** `for every place p`: all things of that kind, or all rows, by a name of their own. */
-const eachOfKind: Meant = (part, _typeOf, inFile) => {
-  const noun = part("$w");
-  const list = /^players?$/.test(noun) ? "players" : (inFile(`entity ${noun}`) ?? inFile(`table ${noun}`));
-  return list === null ? null : `for each $w1 in ${list}`;
-};
+const eachOfKind: readonly Said[] = [")", "]", "{", "where", ","].map((end): Said => [
+  `for <each|every> $w $w1 ${end}`,
+  (part, _typeOf, inFile) => {
+    const noun = part("$w");
+    const list = /^players?$/.test(noun) ? "players" : (inFile(`entity ${noun}`) ?? inFile(`table ${noun}`));
+    return list === null ? null : `for each $w1 in ${list}${/^\w|\{/.test(end) ? " " : ""}${end}`;
+  },
+]);
 
 /** What a field is asked in `has a station`, `with no coins`, by the first word of its type; null: nobody knows. */
 function hasIt(field: string, whose: string, isNot: boolean, inFile: (name: string) => string | null): string | null {
@@ -128,7 +131,7 @@ const possessed: readonly Said[] = [
 export const mapsSaid: readonly Said[] = [
   ...fields,
   ...parameters,
-  ["for <each|every> $w $w1", eachOfKind],
+  ...eachOfKind,
   ...possessed,
   ["all $w <in|are in> $a", allIn("all")],
   ["no $w <in|is in> $a", allIn("not any")],
