@@ -4,6 +4,7 @@ import { guessIf, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { joinedPieces, keyName } from "../source/key-name.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
+import { hardWords } from "../syntax/words.ts";
 import type { FileReading } from "../syntax/reading.ts";
 
 /** They say of two words that something is missing between them. */
@@ -49,7 +50,8 @@ function joinWords({ span }: Diagnostic, text: string, names: Names): Diagnostic
       const [first, last] = [words[from], words[to - 1]];
       if (first === undefined || last === undefined) continue;
       const written = text.slice(first.start, last.end);
-      const found = names.get(lettersOf(written));
+      // `in hand` is said of a pile, and names no rule `inHand`.
+      const found = written.split(/ +/).some((word) => hardWords.has(word)) ? undefined : names.get(lettersOf(written));
       if (found !== undefined) return reportJoined(span.between(first.start, last.end), text, written, [...found]);
     }
   return null;
