@@ -13,9 +13,10 @@ const mapOf =
     const type = isTable(written) ? written : written.charAt(0).toUpperCase() + written.slice(1);
     const keys = inFile(`keys ${type}`)?.split(", ") ?? [];
     const start = part("$n") || value;
-    return keys.length === 0
-      ? null
-      : `: map of ${type} to int default [${keys.map((key) => `${key}: ${start}`).join(", ")}]`;
+    // Where another file declares it, its keys are written when all files are known.
+    if (keys.length === 0 && !isTable(written)) return null;
+    if (keys.length === 0) return `: map of ${type} to int${part("$n") === "" ? "" : " default $n"}`;
+    return `: map of ${type} to int default [${keys.map((key) => `${key}: ${start}`).join(", ")}]`;
   };
 
 const each = "<each|every|for each|for every|per>";
