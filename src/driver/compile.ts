@@ -19,6 +19,7 @@ import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
 import { checkMemoryOf, forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
+import { foundInAll } from "./names-of-others.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 import { assertSound } from "./sound.ts";
 
@@ -141,7 +142,7 @@ async function compileRulebook(
     return moved;
   }
   const found = new Collector();
-  for (const document of files.documents) found.add(document.found);
+  found.add(foundInAll(files.documents));
   const store = proofsOf(memory, files.name);
   const earlier = {
     store,

@@ -177,12 +177,13 @@ function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string)
   return { field: untypedField(columnNameOf(label), cell), label };
 }
 
-/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them with two ends; of `1st`, `2nd to 4th` one says it. */
+/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them, of which one has two ends; of `1st`, `2nd to 4th` one says it. */
 function areRanges(written: readonly string[], least: number): boolean {
   const texts = written.map(withoutOrdinals);
   const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
+  const open = texts.filter((text) => !/^\d+$/.test(text)).length;
   const isOrdinal = texts.every((text, index) => text !== written[index]);
-  return closed >= (isOrdinal ? 1 : least) && texts.every(isRange);
+  return closed > 0 && open >= (isOrdinal ? 1 : least) && texts.every(isRange);
 }
 
 /** `rarity: Common, Rare`: variants of no choice. */

@@ -5,6 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
 import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
+import { deckOf } from "./piles-of-games.ts";
 import { columnName, keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
@@ -118,10 +119,12 @@ function entityCalled(words: readonly IToken[], noun: string): string | null {
   );
 }
 
-/** The fields of an entity, with the first words of their types. */
-function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
+const owners: ReadonlySet<TokenType> = new Set(["player", "entity"].map(keyword));
+
+/** The fields of the player, or of an entity, with the first words of their types. */
+export function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string, string> {
   const at = words.findIndex(
-    ({ image }, place) => image === entity && words[place - 1]?.tokenType === keyword("entity"),
+    ({ image }, place) => image === entity && owners.has(words[place - 1]?.tokenType ?? T.Unknown),
   );
   return at < 0 ? new Map() : fieldsIn(words.slice(at + 1, closerOf(words, at + 1)));
 }
@@ -130,18 +133,6 @@ function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<string,
 function ownerOf(words: readonly IToken[], entity: string): string | null {
   const player = playerIn(words)?.name;
   return [...fieldsOf(words, entity)].find(([, type]) => type === player)?.[0] ?? null;
-}
-
-/** Where somebody draws from: a deck of their own, or the one on the table. */
-export function deckOf(words: readonly IToken[], player: string): string | null {
-  if (playerIn(words)?.fields.get("deck") === "pile") return `${player}.deck`;
-  const rule = words.findIndex(
-    ({ tokenType }, at) =>
-      tokenType === keyword("rule") &&
-      words[at + 7]?.image === "only" &&
-      fieldsOf(words, words[at + 9]?.image ?? "").get("deck") === "pile",
-  );
-  return rule < 0 ? null : `${words[rule + 1]?.image ?? ""}().deck`;
 }
 
 /** `Turn` for `turn`; null: no phase is called so. */
@@ -208,6 +199,41 @@ function rollsIn(words: readonly IToken[], rule: string, seen = new Set<string>(
   return isRolled ? "yes" : "no";
 }
 
+/** `Disease` and `int` for `cubes: map of Disease to int`; none: nothing of that name is a map. */
+function typesOfMap(words: readonly IToken[], name: string): readonly string[] {
+  const at = words.findIndex(
+    ({ image }, place) =>
+      image === name && words[place + 1]?.tokenType === T.Colon && words[place + 2]?.image === "map",
+  );
+  return at < 0 ? [] : [words[at + 4]?.image ?? "", words[at + 6]?.image ?? ""];
+}
+
+/** So many keys a map has at most that is written out for somebody. */
+const mostKeys = 12;
+
+/** `Blue, Yellow, Red`: all that a map of a choice, or of the rows of a table, is looked up by; null: nothing is called so, or it has too many. */
+function keysOf(words: readonly IToken[], of: string): string | null {
+  const choice = words.findIndex(({ image }, at) => image === of && words[at - 1]?.tokenType === keyword("choice"));
+  const open = choice + 1;
+  const variants =
+    choice < 0 || words[open]?.tokenType !== T.OpenCurly
+      ? []
+      : words
+          .slice(open + 1, closerOf(words, open))
+          .flatMap(({ image, tokenType }, at, all) =>
+            tokenType !== T.NewLine && (at === 0 || /^(?:,|\s*)$/.test(all[at - 1]?.image ?? "")) ? [image] : [],
+          );
+  const rows = rowsIn(words).filter((row) => row.table === of);
+  const key = Math.max(1, rows[0]?.cells.findIndex((cell) => /:\s*key\b/.test(cell)) ?? 1);
+  const keys = [...variants, ...rows.slice(1).map(({ cells }) => keyName(cells[key] ?? ""))];
+  const areNames = keys.every((each) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(each));
+  return keys.length === 0 || keys.length > mostKeys || !areNames ? null : keys.join(", ");
+}
+
+/** The name, if something is declared so with this word. */
+const declaredAs = (words: readonly IToken[], kind: string, name: string): string | null =>
+  words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword(kind)) ? name : null;
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -217,17 +243,22 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   key: keyOf,
   heading: tableWith,
   keyed: keyedBy,
+  mapped: (words, name) => typesOfMap(words, name)[0] ?? null,
+  values: (words, name) => typesOfMap(words, name)[1] ?? null,
+  keys: keysOf,
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
-  rule: (words, name) =>
-    words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword("rule")) ? name : null,
+  rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,
   owner: ownerOf,
   deck: deckOf,
   rolls: (words, name) => rollsIn(words, name),
-  choice: (words, names) => choiceWith(words, names.split(" ")),
+  choice: (words, names) =>
+    names.startsWith("called ")
+      ? declaredAs(words, "choice", names.replace("called ", ""))
+      : choiceWith(words, names.split(" ")),
 };
 
 /** What the file says: `row of Goblins`, `column of Hearts`, or the type of a name. */

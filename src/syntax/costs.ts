@@ -33,13 +33,49 @@ export function priceTag(attempt: Attempt): Mended {
   if (failure.at > end || taken === null || isPlain) return null;
   const indent = " ".repeat((words[start]?.startColumn ?? 1) - 1);
   const better = taken.map((each) => `cost ${each}`).join(`\n${indent}`);
+  const others = waysOf(attempt, taken).map((way) => way.map((each) => `cost ${each}`).join(`\n${indent}`));
   const at = words[start]?.startOffset ?? 0;
   const by = classify(readWords(better)).tokens.map((each): IToken => ({
     ...each,
     startOffset: at,
     endOffset: at - 1,
   }));
-  return instead(attempt, start, braces ? end + 1 : end, better, by);
+  return instead(attempt, start, braces ? end + 1 : end, better, by, others);
+}
+
+/**
+ * What else the prices may be: a number that begins at 0, as stress and heat do, goes up by what is done. Where the player is
+ * declared in another file, a noun may be the field's name, or one of those that it counts.
+ */
+function waysOf({ build, words }: Attempt, taken: readonly string[]): readonly (readonly string[])[] {
+  const all = build.all ?? words;
+  const player = playerIn(all);
+  if (player === null) {
+    const plural = taken.map((each) =>
+      each.replace(/^(take \S+ from [\p{L}_][\p{L}\p{N}_]*\.[\p{L}_][\p{L}\p{N}_]*[^\P{L}s])$/u, "$1s"),
+    );
+    return plural.every((each, at) => each === taken[at]) ? [] : [plural];
+  }
+  const upwards = taken.map((each) => {
+    const [, amount, field = "", name = ""] = /^take (\S+) from ([^.]+\.([\p{L}_][\p{L}\p{N}_]*))$/u.exec(each) ?? [];
+    return amount !== undefined && beginsAtLeast(all, name) ? `add ${amount} to ${field}` : each;
+  });
+  return upwards.every((each, at) => each === taken[at]) ? [] : [upwards];
+}
+
+/** Whether a field of the player begins at 0, or says where it ends and not where it begins. */
+function beginsAtLeast(words: readonly IToken[], field: string): boolean {
+  const head = words.findIndex(({ tokenType }) => tokenType === keyword("player"));
+  const open = words.findIndex(({ tokenType }, at) => at > head && tokenType === T.OpenCurly);
+  const at = words.findIndex(
+    ({ image }, place) => place > open && image === field && words[place + 1]?.tokenType === T.Colon,
+  );
+  if (head < 0 || at < 0 || at > closerOf(words, open)) return false;
+  const written = words.slice(at, Math.min(endOfLine(words, at), closerOf(words, open)));
+  const comma = written.findIndex(({ tokenType }) => tokenType === T.Comma);
+  const said = written.slice(0, comma < 0 ? written.length : comma).map(({ image }) => image);
+  const start = said.indexOf("default");
+  return start < 0 ? said.includes("to") || said.includes("<=") : said[start + 1] === "0";
 }
 
 /** `coin` is `me.coins`: whose fields pay, and what they are called; null: nobody knows who acts. */
@@ -99,9 +135,17 @@ function takenIn(
 
 const path = "[\\p{L}_][\\p{L}\\p{N}_]*(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)";
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, "u");
-const amountFirst = pattern(`(\\d+|${path}+) ([\\p{L}_][\\p{L}\\p{N}_]*)`);
+const amountFirst = pattern(`(\\d+|an?|one|two|three|${path}+) ([\\p{L}_][\\p{L}\\p{N}_]*)`);
 const amountLast = pattern(`(${path}*) ?(?:-=|[:=])? ?(\\d+)`);
 const amountFrom = pattern(`(\\d+|${path}+) from (${path}*)`);
+
+const counts: ReadonlyMap<string, string> = new Map([
+  ["a", "1"],
+  ["an", "1"],
+  ["one", "1"],
+  ["two", "2"],
+  ["three", "3"],
+]);
 
 const isPaid = (price: string): boolean => /^(?:take .+ from|put .+ into) ./.test(price);
 
@@ -110,7 +154,7 @@ function takenBy(price: string, whose: (noun: string) => string): string | null 
   if (isPaid(price)) return price;
   const whole = (of: string): string => (of.includes(".") ? of : whose(of));
   const [, amount = "", noun = ""] = amountFirst.exec(price) ?? amountFrom.exec(price) ?? [];
-  if (amount !== "") return `take ${amount} from ${whole(noun)}`;
+  if (amount !== "") return `take ${counts.get(amount) ?? amount} from ${whole(noun)}`;
   const [, of = "", number = ""] = amountLast.exec(price) ?? [];
   return number === "" ? null : `take ${number} from ${whole(of)}`;
 }

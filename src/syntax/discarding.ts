@@ -3,7 +3,10 @@ import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
+import { calledIn, rowsIn } from "./called.ts";
 import { actorIn, playerIn, playerOfLoop } from "./game-words.ts";
+import { discardsOf, pilesIn } from "./piles-of-games.ts";
+import { columnName } from "./words.ts";
 import { type Line, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
 import { doerOf, numberOf } from "./verbs-of-games.ts";
@@ -16,6 +19,26 @@ const bounds: readonly (readonly [RegExp, (n: string) => Bounds])[] = [
   [/^at least $/, (n) => (pile) => `least: min(${n}, count(${pile})), most: count(${pile})`],
   [/^(?:exactly )?$/, (n) => (pile) => `least: min(${n}, count(${pile})), most: ${n}`],
 ];
+
+/** `of kind`, behind what is thrown away: those alone whose column says so. */
+function asked(
+  all: readonly IToken[],
+  words: readonly IToken[],
+  written: string,
+): { readonly left: string; readonly where: string } | null {
+  const [, before = "", of = "", behind = ""] =
+    /^(.*?\b(?:cards?|tiles?|tokens?|pieces?)) of ([\p{L}_][\p{L}\p{N}_.]*)( from .*)?$/u.exec(written) ?? [];
+  if (of === "") return { left: written, where: "" };
+  const table = pilesIn(all).find(({ name, isPlayer }) => isPlayer && name === "hand")?.table;
+  const type = calledIn(words)(of) ?? calledIn(all)(`choice of ${of}`);
+  const headings = rowsIn(all).find((row) => row.table === table && row.place === 0)?.cells ?? [];
+  const column = headings
+    .map((heading) => heading.split(":").map((part) => part.trim()))
+    .find(
+      ([name = "", its = ""]) => columnName(name) === of || (type !== null && its.replace(/^optional /, "") === type),
+    )?.[0];
+  return column === undefined ? null : { left: before + behind, where: ` where it.${columnName(column)} is ${of}` };
+}
 
 /** What the words behind the verb say; null: something else. */
 function boundsIn(written: string, number: (word: string) => string): Bounds | null {
@@ -41,13 +64,18 @@ export function discarding(line: Line): Mended {
   const [verb, last] = [words[at], words[end - 1]];
   if (verb === undefined || last === undefined || !/^discards?$/.test(small(verb)) || at + 1 >= end) return null;
   if (verb.tokenType !== T.Identifier || words[at + 1]?.tokenType === T.OpenRound) return null;
-  const counted = boundsIn(said(words, at + 1, end), numberOf);
-  if (counted === null) return null;
-  const written = (name: string): string =>
-    doer.around(`put chooseSome(${name}, ${name}.hand, ${counted(`${name}.hand`)}) into ${name}.discard`);
-  const player = playerIn(build.all ?? []);
+  const all = build.all ?? [];
+  const those = asked(all, words, said(words, at + 1, end));
+  const counted = those === null ? null : boundsIn(those.left, numberOf);
+  if (counted === null || those === null) return null;
+  const written = (name: string): string => {
+    const hand = `${name}.hand${those.where}`;
+    const discards = discardsOf(all, name) ?? `${name}.discard`;
+    return doer.around(`put chooseSome(${name}, ${hand}, ${counted(hand)}) into ${discards}`);
+  };
+  const player = playerIn(all);
   const own = player === null ? null : (doer.name ?? actorIn(words, player));
-  const hasPiles = ["hand", "discard"].every((name) => player?.fields.get(name) === "pile");
+  const hasPiles = player?.fields.get("hand") === "pile" && discardsOf(all, own ?? "me") !== null;
   const names = hasPiles ? [...whose(words, start, doer.words), own].flatMap((name) => name ?? []) : [];
   const span = spanAt(build, (words[start] as IToken).startOffset, endOf(last));
   build.found.report(

@@ -12,6 +12,7 @@ import type { Attempt } from "./repair.ts";
 import { discarding } from "./discarding.ts";
 import { drawingUpTo } from "./drawing.ts";
 import { actorIn, playerIn } from "./game-words.ts";
+import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
@@ -62,6 +63,9 @@ const habits: readonly ((line: Line) => Mended)[] = [
   steps,
   discarding,
   drawingUpTo,
+  leavingTheGame,
+  movingPawn,
+  countedKey,
   moving,
   wrongPlace,
   setTo,

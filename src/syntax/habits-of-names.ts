@@ -194,8 +194,10 @@ export function foreignType(attempt: Attempt, found: IToken | undefined, before:
       ...words.slice(0, at - 1),
       made(keyword("optional"), before.startOffset),
       before,
-      // Behind the sign no line ended.
-      ...(words[at + 1]?.startLine === found.startLine ? [] : [made(T.NewLine, endOf(found))]),
+      // Behind the sign no line ended; in a heading there is none.
+      ...(words[at + 1] === undefined || words[at + 1]?.startLine === found.startLine
+        ? []
+        : [made(T.NewLine, endOf(found))]),
       ...words.slice(at + 1),
     ]);
   }

@@ -138,7 +138,9 @@ export function declarationInside(attempt: Attempt, found: IToken | undefined, b
     : failure.at > 1 && words[failure.at - 2]?.tokenType !== keyword("each") && beginsDeclaration(before, found)
       ? before
       : undefined;
-  if (word === undefined) return null;
+  // `the player whose hand is empty`: a word before it in its line, and it declares nothing.
+  const earlier = words[words.indexOf(word ?? found) - 1];
+  if (word === undefined || (earlier?.tokenType === T.Identifier && earlier.startLine === word.startLine)) return null;
   build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
   return giveUp(attempt, found);
 }

@@ -28,7 +28,15 @@ export function joinedName({ build, words, failure: { at, expected } }: Attempt)
       const found = isStretch(words, from, to)
         ? names.get(lettersOf(said(words, from, to).replace(/^the (?=.* )/, "")))
         : undefined;
-      if (found !== undefined && !isOwnName(words, found)) return written({ build, words }, from, to, found);
+      if (found === undefined || isOwnName(words, found)) continue;
+      const isLooked = isLookUp(words, from, to, found);
+      return written(
+        { build, words },
+        from - (isLooked ? 2 : 0),
+        to + (isLooked ? 1 : 0),
+        found,
+        said(words, from, to),
+      );
     }
   return null;
 }
@@ -36,6 +44,13 @@ export function joinedName({ build, words, failure: { at, expected } }: Attempt)
 /** `rule averageFood(): number = average food of players`: no rule is spoken of by its own name in so many words. */
 const isOwnName = (words: readonly IToken[], names: ReadonlySet<string>): boolean =>
   words[0]?.image === "rule" && names.size === 1 && names.has(words[1]?.image ?? "");
+
+/** `Safe[Wall safe]`: the row of this table alone is meant. */
+const isLookUp = (words: readonly IToken[], from: number, to: number, names: ReadonlySet<string>): boolean =>
+  words[from - 1]?.tokenType === T.OpenSquare &&
+  words[to]?.tokenType === T.CloseSquare &&
+  names.size === 1 &&
+  [...names].every((name) => name.startsWith(`${words[from - 2]?.image ?? ""}.`));
 
 /** Words on one line, with nothing but spaces between them. */
 const isStretch = (words: readonly IToken[], from: number, to: number): boolean =>
@@ -51,10 +66,10 @@ function written(
   from: number,
   to: number,
   names: ReadonlySet<string>,
+  text: string,
 ): readonly IToken[] {
   const [first, last] = [words[from] as IToken, words[to - 1] as IToken];
   const isPart = words[from - 1]?.tokenType === T.Dot;
-  const text = said(words, from, to);
   const owner = `${words[from - 2]?.image ?? ""}.`;
   const own = [...names].filter((name) => name.startsWith(owner));
   const ways = isPart

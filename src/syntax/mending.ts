@@ -3,6 +3,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { guessIf } from "../diagnostics/diagnostic.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { cutLine, lineAround, said } from "./cut.ts";
@@ -10,13 +11,14 @@ import type { Attempt } from "./repair.ts";
 
 export type Mended = readonly IToken[] | null;
 
-/** Some words replaced by others, with the finding and its fix. */
+/** Some words replaced by others, with the finding and its fix. `others`: what may be meant as well, so that nobody makes it unasked. */
 export function instead(
   { build, words }: Attempt,
   start: number,
   end: number,
   better: string,
   by: readonly IToken[],
+  others: readonly string[] = [],
 ): readonly IToken[] {
   const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
   const written = said(words, start, end);
@@ -27,7 +29,15 @@ export function instead(
       { found: written },
       { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] },
     );
-  else build.found.report("foreign-word", span, { written, meant: better }, writing(span, better));
+  else {
+    const fixes = [better, ...others].flatMap((text) => writing(span, text).fixes);
+    build.found.report(
+      "foreign-word",
+      span,
+      { written, meant: better },
+      { fixes: others.length === 0 ? fixes : fixes.map((fix) => guessIf(true, fix)) },
+    );
+  }
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }
 

@@ -26,6 +26,7 @@ import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
 import { reportUnnamedTable } from "./unnamed-table.ts";
+import { joinFieldNames } from "./wordy-fields.ts";
 import { mendSwitches } from "./switches.ts";
 
 /**
@@ -96,7 +97,11 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
               build,
               freeHardNames(
                 build,
-                balance(build, braceIndented(build, braceChains(build, braceRows(build, words)), from), from),
+                balance(
+                  build,
+                  braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
+                  from,
+                ),
               ),
             ),
           ),

@@ -68,7 +68,11 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   // `[k: n for each k in ks]`: what goes through all stands around the map, and not around its value.
   if (before?.tokenType === T.Colon && pattern.includes("each") && words[at]?.tokenType === T.CloseSquare) return null;
   // Of which list they are is said behind it.
-  if (ofList.test(pattern.join(" ")) && /^(?:in|of|from|by|where)$/.test(words[at]?.image ?? "")) return null;
+  if (
+    ofList.test(pattern.join(" ")) &&
+    /^(?:in|of|from|by|where|with|without|whose|having)$/.test(words[at]?.image ?? "")
+  )
+    return null;
   return { from: start, to: at, parts };
 }
 

@@ -8,6 +8,7 @@ import { cardsSaid } from "./phrases-of-cards.ts";
 import { leadsSaid } from "./phrases-of-leads.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
+import { mapsSaid } from "./phrases-of-maps.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
@@ -98,6 +99,9 @@ const areValues =
 
 /** `me.hp += 2 (max 9)` */
 const upTo = (sign: string, callee: string): string => `set $a = ${callee}($a ${sign} $n, $n1)`;
+
+/** `2 x Card`: so many of them. `COUNT(City)` is a number, as sheets write it. */
+const copies = (part: Parts): string | null => (/^\p{Lu}(?!\p{Lu}*\()/u.test(part("$a")) ? "$n times $a" : null);
 
 /** Sums and the like in words. */
 const arithmetic: readonly Said[] = [
@@ -194,8 +198,8 @@ const formulas: readonly Said[] = [
   ...["$n", ...numberWords.slice(1)].flatMap((count, n): readonly Said[] => [
     [`<${count} x $w|${count} $w>`, countedRows(`${n === 0 ? count : n} times $row`)],
   ]),
-  ["$n x $a", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
-  ["$a x $n", (part) => (/^\p{Lu}/u.test(part("$a")) ? "$n times $a" : null)],
+  ["$n x $a", copies],
+  ["$a x $n", copies],
   ["$a x $b", "$a * $b"],
   ["[ $w ] $die", "($w)$die"],
   ["count ( $n s in $k )", "count($k where it is $n)"],
@@ -293,6 +297,7 @@ const fields: readonly Said[] = [
 const said = (): readonly Said[] => [
   ...leadsSaid,
   ...conditionsSaid,
+  ...mapsSaid,
   ...tradesSaid,
   ...sumsSaid,
   ...leaguesSaid,

@@ -41,7 +41,10 @@ const found =
         : type === "optional"
           ? "first($a where $r) otherwise none"
           : `${callee}($a where $r)`;
-    return ofList(`= ${meant}`)(...given);
+    // `player` begins a declaration, and names nothing.
+    return /^players?$/.test(given[0]("$a"))
+      ? `= ${meant.replaceAll("$a", "players")}`
+      : ofList(`= ${meant}`)(...given);
   };
 
 export const fits = "<$Fit|that have>";
@@ -150,7 +153,21 @@ const picked: readonly Said[] = [
 
 const filled = "put top $b - count($a) of $e into $a";
 const fill = "<fill|fill up|refill|replenish|top up>";
+/** `draw 2 cards from board().deck`: into one's hand. */
+const intoHand =
+  (count: string): Meant =>
+  (_part, _typeOf, inFile) =>
+    inFile("hand") === "pile" ? `put top ${count} of $b into me.hand` : null;
+
+const top = "<draw|draws|take> <|the>";
 const piles: readonly Said[] = [
+  [`${top} top $n <|$Card> <of|from> $b <into|to> $e`, "put top $n of $b into $e", inBody],
+  [`${top} top $Card <of|from> $b <into|to> $e`, "put top 1 of $b into $e", inBody],
+  ["draw $n $Card <of|from> $b <into|to> $e", "put top $n of $b into $e", inBody],
+  ["draw <a|one> $Card <of|from> $b <into|to> $e", "put top 1 of $b into $e", inBody],
+  [`${top} top $n <|$Card> <of|from> $b`, intoHand("$n"), byMe],
+  [`${top} top $Card <of|from> $b`, intoHand("1"), byMe],
+  ["draw $n $Card from $b", intoHand("$n"), byMe],
   [`${fill} $a <to|up to> $b <|$Card> <from|with> $e`, filled, inBody],
   [`${fill} $a from $e <to|up to> $b <|$Card>`, filled, inBody],
   ["<put|move> <$All|all of|all $w $Of> $a <into|to> $b", "put $a into $b", inBody],

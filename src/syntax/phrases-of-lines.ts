@@ -325,7 +325,8 @@ export const linesSaid: readonly Said[] = [
   ["may {", "if choose(me, [yes, no]) {", withMe],
   ["put the top $n of", "put top $n of"],
   ["put top of", "put top 1 of"],
-  ["put a $b", "put new $b"],
+  // Of a card nobody says which.
+  ["put a $b", (part) => (/^(?:card|tile|token|piece)$/.test(part("$b")) ? null : "put new $b")],
   ["put $a on top of $b", "put $a into $b"],
   ["put $a on the bottom of $b", "put $a under $b"],
   ["put $a on $b", "put $a into $b"],

@@ -1,5 +1,6 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import { type Said } from "./phrase-shapes.ts";
+import { type Said, withSigns } from "./phrase-shapes.ts";
+import { ofEach as ofRow } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -39,7 +40,23 @@ const namedBy =
     return part("$w2") === name ? `first(sort(${its(part("$k"))}, by: ${sign}${its(part("$k1"))})).$w1` : null;
   };
 
+/** `the city with the most people where colour is c`: the most of those; a column before it says the same. */
+const firstOfThose =
+  (sign: string, list: string | null): Meant =>
+  (part, typeOf, inFile) => {
+    if (/^players?$/.test(part("$w"))) return null;
+    const among = list ?? inFile(`table ${part("$w")}`) ?? "$w";
+    const [column, test] = [part("$w2"), part("$r")];
+    if (column !== "" && inFile(`heading ${column}`) === null) return null;
+    const where =
+      column === "" ? ofRow(withSigns(` ${test} `).trim(), "it", among, typeOf, inFile) : `it.${column} is $a1`;
+    return `first(sort(${among} where ${where}, by: ${sign}it.$w1))`;
+  };
+
 const furthest = (sign: string, callee: string, word: string): readonly Said[] => [
+  [`$w $Of $a with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, "$a")],
+  [`$w with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, null)],
+  [`$w <of|with|whose> $w2 <|is> $a1 <with|and> ${word} $w1`, firstOfThose(sign, null)],
   [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
   [`$w with ${word} $w1`, firstBy(sign, null)],
   [`${word} $k1 by $k`, by(sign)],

@@ -1,5 +1,5 @@
 /** Lines of reports, and checks that go through rows: `sorted by price`, `columns cost, profit(crop)`, `check each Weapon: cost > 0`. */
-import { isTable, small, type Said } from "./phrase-shapes.ts";
+import { isTable, small, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { withSigns } from "./phrase-shapes.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
@@ -39,6 +39,14 @@ const sheet: readonly Said[] = [
     [`${axis} : $w`, throughTable(axis), inReport],
     [`${axis} distribution ( $r )`, `${axis} result: distribution($r)`, inReport],
   ]),
+  [
+    "rows $w <sorted|ordered|sort|order> by $k",
+    (part, ...inFile) => {
+      const keys = isTable(part("$w")) ? keysIn(part("$k"), ...inFile) : null;
+      return keys === null ? null : `rows ${small(part("$w"))}: sort($w, ${keys})`;
+    },
+    inReport,
+  ],
   ["<cells :|cell :|cells =|cell =|cells|value :> $r", "cell $r", inReport],
   ["⏎ <total|sum|totals> ⏎", '\ntotal row "Total"\n', inReport],
   ["⏎ <total|sum|totals> }", '\ntotal row "Total" }', inReport],
@@ -51,20 +59,55 @@ const sheet: readonly Said[] = [
   ],
 ];
 
-/** Between the commas that stand in no bracket. */
-const itemsOf = (text: string): readonly string[] => text.split(/\s*,\s*(?![^()]*\))/);
+/** Between the commas that stand in no bracket, and in no text. */
+function itemsOf(text: string): readonly string[] {
+  const items = [""];
+  let depth = 0;
+  for (const [piece] of text.matchAll(/"[^"]*"?|[^"]/g)) {
+    if (/^[([]$/.test(piece)) depth += 1;
+    else if (/^[)\]]$/.test(piece)) depth -= 1;
+    if (piece === "," && depth === 0) items.push("");
+    else items[items.length - 1] += piece;
+  }
+  return items.map((item) => item.trim());
+}
 
-/** `columns cost, profit(crop) / crop.days as 0.0`: a line for each. */
-const calculated: Meant = (part, typeOf, inFile) => {
-  const [row, items] = [part("$w"), itemsOf(part("$k"))];
-  if (items.length < 2 || part("$k").includes(":") || items.includes("")) return null;
-  const lines = items.map((item) => {
-    const [, value = "", as = ""] = /^(.*?)(\s+as\s+\S+)?$/.exec(item) ?? [];
-    const title = humanName(value.replaceAll(`(${row})`, "").replaceAll(`${row}.`, "").replaceAll('"', ""));
-    return `\ncolumn "${title}" = ${ofEach(value, row, "", typeOf, inFile)}${as}`;
-  });
-  return `rows $w: $r${lines.join("")}`;
-};
+/** `"Cities" = count(…)`, `people per head = …` */
+const titledItem = /^(?:"([^"]*)"|([\p{L}_][\p{L}\p{N}_ ]*?))\s*=(?!=)\s*(\S.*)$/u;
+
+/** A line for a column: with the title it has, or the one that its value gives it. */
+function columnOf(item: string, row: string, list: string, ...inFile: readonly [TypeOf, TypeOf]): string | null {
+  const [, quoted, bare = "", formula] = titledItem.exec(item) ?? [];
+  const name = /^"([^"]*)"$/.exec(item)?.[1];
+  // A title alone is that of the column that is called so.
+  if (name !== undefined && inFile[1](`heading ${columnName(name)}`) === null) return null;
+  const [, value = "", as = ""] =
+    /^(.*?)(\s+as\s+\S+)?$/.exec(formula ?? (name === undefined ? item : columnName(name))) ?? [];
+  const title =
+    name ?? quoted ?? humanName(bare || value.replaceAll(`(${row})`, "").replaceAll(`${row}.`, "").replaceAll('"', ""));
+  const its = value.replace(/(?<![.\p{L}\p{N}_"])row(?![\p{L}\p{N}_"])/gu, row);
+  // What is asked of other rows in it are their columns; a variant has none.
+  const isOwn = / (?:where|for each) /.test(its) || inFile[1](`choice called ${list}`) !== null;
+  return `\ncolumn "${title}" = ${isOwn ? its : ofEach(its, row, "", ...inFile)}${as}`;
+}
+
+/** `columns cost, profit(crop) / crop.days as 0.0`, `columns "Days" = crop.days, …`: a line for each. */
+const calculated =
+  (least: number): Meant =>
+  (part, ...inFile) => {
+    const items = itemsOf(part("$k"));
+    if (
+      items.length < least ||
+      part("$k")
+        .replace(/"[^"]*"/g, "")
+        .includes(":") ||
+      items.includes("")
+    )
+      return null;
+    if (items.length === 1 && !titledItem.test(items[0] ?? "")) return null;
+    const lines = items.map((item) => columnOf(item, part("$w"), part("$r"), ...inFile));
+    return lines.includes(null) ? null : `rows $w: $r${lines.join("")}`;
+  };
 
 /** `column load`: a line with the title that is meant. */
 const ofRow =
@@ -81,8 +124,9 @@ const plain =
     `column "${humanName(part("$w"))}" = $w${end}`;
 
 export const reportsSaid: readonly Said[] = [
-  ["rows $w : $r ⏎ <columns|column|cells|cell> $k", calculated, inReport],
-  ["rows $w : $r ⏎ <columns|column|cells> : $k", calculated, inReport],
+  ["rows $w : $r ⏎ columns $k", calculated(1), inReport],
+  ["rows $w : $r ⏎ <column|cells|cell> $k", calculated(2), inReport],
+  ["rows $w : $r ⏎ <columns|column|cells> : $k", calculated(2), inReport],
   ["rows $w : $r ⏎ column $w1 ⏎", ofRow("\n"), inReport],
   ["rows $w : $r ⏎ column $w1 }", ofRow(" }"), inReport],
   ["<total|total row> average ( $k )", 'column "Average" = average($k)', inReport],

@@ -140,24 +140,28 @@ const leastOf = ({ failure }: Attempt, { phrase, match, meant }: Reading): numbe
 
 function report({ words, build }: Attempt, { phrase, match, meant, one, better }: Reading): readonly IToken[] {
   const stretch = inside(words, match, !phrase.written.includes("{"));
-  const { start, end } = stretchOf(words, stretch);
-  const span = spanAt(build, start, end);
-  const whole = said(words, stretch.from, stretch.to).trim();
   const ways = [
     meant,
     ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
     ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
   ];
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
-  const fixes = own.map((way) =>
+  const same = countSame(
+    said(words, stretch.from, stretch.to),
+    own.map(({ text }) => text),
+  );
+  const other = behindLines(words, stretch, same);
+  const { start, end } = stretchOf(words, other);
+  const span = spanAt(build, start, end);
+  const written = shown(said(words, other.from, other.to).trim());
+  const unlike = own.map(({ text }) => ({ text: text.trim().split("\n").slice(same).join("\n") }));
+  const fixes = own.map((way, at) =>
     guessIf(phrase.guess === true, {
-      title: `Write \`${shownMeant(apart(withoutSame(whole, begun(way.text))[1], own))}\``,
+      title: `Write \`${shownMeant(apart(begun(unlike[at]?.text ?? ""), unlike))}\``,
       edits: editsOf(build, words, match, stretch, way),
     }),
   );
-  // A first line that stays is no news.
-  const [said1, first] = withoutSame(whole, begun(own[0]?.text ?? ""));
-  const written = shown(said1);
+  const first = begun(unlike[0]?.text ?? "");
   const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
   if (sign !== undefined)
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
@@ -173,12 +177,23 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   return better;
 }
 
-/** Both without the lines at their beginning that are the same. */
-function withoutSame(written: string, meant: string): readonly [string, string] {
-  const [ours, theirs] = [written.split("\n"), meant.split("\n")];
-  const same = ours.findIndex((line, at) => line.trim() !== theirs[at]?.trim());
-  if (same <= 0) return [written, meant];
-  return [ours, theirs].map((lines) => lines.slice(same).join("\n").trim()) as [string, string];
+/** How many lines at the beginning stay as they are, whatever is meant: the finding is not about them. */
+function countSame(written: string, ways: readonly string[]): number {
+  const linesOf = (text: string): readonly string[] =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/\s+/g, ""));
+  const lines = linesOf(written);
+  const differs = lines.findIndex((line, at) => ways.some((way) => linesOf(way)[at] !== line));
+  return Math.max(0, Math.min(differs, lines.length - 1));
+}
+
+/** The words behind so many lines. */
+function behindLines(words: readonly IToken[], { from, to }: Stretch, lines: number): Stretch {
+  let at = from;
+  for (let left = lines; left > 0 && at < to - 1; at += 1) if (words[at]?.tokenType === T.NewLine) left -= 1;
+  return { from: at, to };
 }
 
 /** A body that is put in is shown by its first line, and not by its brace. */

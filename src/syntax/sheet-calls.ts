@@ -143,7 +143,11 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     // `=IF(…)`, as a cell of a sheet begins.
     const sign = read.at(-1);
     const equals = sign?.tokenType === T.Eq && endOf(sign) === token.startOffset && read.at(-2)?.tokenType === T.Eq;
-    const foreign = equals || isOfSheets(token, written) || written.some(({ tokenType }) => tokenType === T.Semicolon);
+    // `SUMIF(City, colour = c, people)`: what is asked of each is no value that is given by its name.
+    const asks =
+      /IFS?$/.test(token.image) && token.image.length > 3 && written.some(({ tokenType }) => tokenType === T.Eq);
+    const foreign =
+      equals || asks || isOfSheets(token, written) || written.some(({ tokenType }) => tokenType === T.Semicolon);
     const better = foreign ? sayCall(tokens, at, end) : null;
     if (better === null) {
       // What needs to know the table is told where its columns are known; there it stands between commas.

@@ -70,9 +70,41 @@ function ofRows(ours: string, value: SheetColumnName | null, asked: Given): stri
   return value === null ? `${ours}(${table}${where})` : `${ours}(${overRows(value, where)})`;
 }
 
+const isTable = (text: string): boolean => /^\p{Lu}[\p{L}\p{N}_]*$/u.test(text);
+const isColumn = (text: string): boolean => /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(text);
+
+/** `colour`, `colour is c`, `damage > 3`, asked of each row of a table: a name alone is a column, and what is called so here. */
+function askedOfRow(test: string, row: string): string | null {
+  if (isColumn(test)) return `${row}.${test} is ${test}`;
+  const [, column = "", sign = "", value = ""] =
+    /^([\p{Ll}_][\p{L}\p{N}_]*)\s*(<=|>=|<>|==?|<|>|is not|is)\s*(.+)$/u.exec(test) ?? [];
+  return column === "" || /[<>=]| is /.test(value) ? null : `${row}.${column} ${inWords(` ${sign} `).trim()} ${value}`;
+}
+
+/** `SUMIF(City, colour = c, people)`, `SUMIF(City, colour, c, people)`: a column of those rows of a table. */
+function ofTableThat(ours: string, [table = "", ...given]: Given): string | null {
+  const value = ours === "count" ? "" : given.at(-1);
+  const tests = ours === "count" ? given : given.slice(0, -1);
+  const [test = "", by] = tests;
+  const row = ours === "count" ? "it" : "row";
+  if (!isTable(table) || value === undefined || (value !== "" && !isColumn(value))) return null;
+  const asked =
+    by === undefined
+      ? askedOfRow(test, row)
+      : isColumn(test) && askedBy(by) !== null
+        ? `${row}.${test} ${askedBy(by) ?? ""}`
+        : null;
+  if (asked === null || tests.length > 2) return null;
+  return value === ""
+    ? `${ours}(${table} where ${asked})`
+    : `${ours}(${overRows({ table, name: value }, ` where ${asked}`)})`;
+}
+
 /** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
 function countIfOf(given: Given): string | null {
   const [of = "", test = "", more] = given;
+  const those = more !== undefined || isColumn(test) ? ofTableThat("count", given) : null;
+  if (those !== null) return those;
   if (of === "" || test === "" || more !== undefined) return null;
   const asked = askedBy(test);
   if (asked === null && ofEachRow(test)?.table === of) return ofRowsThat("count", null, test);
@@ -84,7 +116,11 @@ function countIfOf(given: Given): string | null {
 /** `SUMIF(xs; ">5")`, `SUMIF(Weapon.damage; ">5")`, `SUMIF(Weapon.kind; "Blade"; Weapon.damage)` */
 const ofThose =
   (name: string) =>
-  ([of = "", test = "", summed = of, more]: Given): string | null => {
+  (given: Given): string | null => {
+    const [of = "", test = "", summed = of, more] = given;
+    const those = given.length > 2 ? ofTableThat(name, given) : null;
+    if (those !== null) return those;
+    if (given.length === 2 && /[<>=]| is /.test(of) && columnOf(test) !== null) return ofRowsThat(name, test, of);
     const asked = askedBy(test);
     const value = columnOf(summed);
     if (more === undefined && asked === null && ofEachRow(test)?.table === of) return ofRowsThat(name, summed, test);

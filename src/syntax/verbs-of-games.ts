@@ -1,7 +1,8 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import { calledIn, deckOf } from "./called.ts";
+import { calledIn } from "./called.ts";
+import { deckOf, discardsOf } from "./piles-of-games.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
@@ -170,8 +171,10 @@ function waysOf(
   // `discard the card`: a word before what is thrown away is no piece.
   if (!isWhole && field === null)
     return sentence.target === "" && (kind !== "discard" || sentence.noun === "")
-      ? whereTo(player, me, kind, value)
-      : [];
+      ? whereTo(all, player, me, kind, value)
+      : kind === "give" && sentence.way === "to" && sentence.noun === "" && player.fields.get("hand") === "pile"
+        ? handedTo(words, player, sentence)
+        : [];
   if (kind !== "draw") return others;
   const deck = isOwnDeck(sentence, me) && field === null && player.fields.has("hand") ? deckOf(all, me) : null;
   return deck === null ? [] : [`put top ${value} of ${deck} into ${me}.hand`];
@@ -250,11 +253,24 @@ function fieldMeant(all: readonly IToken[], { fields }: PlayerWords, { verb, nou
   return ofLife ? ([...health, ...harm].find(isNumber) ?? null) : null;
 }
 
+/** `give card to foe`: a piece, and a player who has a hand. */
+function handedTo(words: readonly IToken[], player: PlayerWords, { value, target }: Sentence): readonly string[] {
+  const isPlayer = calledIn(words)(target) === player.name || playerOfLoop(words, words.length) === target;
+  return isPlayer && /^\p{Ll}[\p{L}\p{N}_]*$/u.test(value) ? [`put ${value} into ${target}.hand`] : [];
+}
+
 /** Pieces: `discard card`, `gain Card.Copper`. */
-function whereTo({ fields }: PlayerWords, me: string, kind: string, value: string): readonly string[] {
+function whereTo(
+  all: readonly IToken[],
+  { fields }: PlayerWords,
+  me: string,
+  kind: string,
+  value: string,
+): readonly string[] {
   const piles = ["discard", "hand", "deck"].filter((name) => fields.get(name) === "pile");
   const whole = piles.includes(value) ? `${me}.${value}` : value;
-  if (kind === "discard") return piles.includes("discard") ? [`put ${whole} into ${me}.discard`] : [];
+  const discards = kind === "discard" ? discardsOf(all, me) : null;
+  if (kind === "discard") return discards === null ? [] : [`put ${whole} into ${discards}`];
   if (kind !== "gain" || !/^\p{Lu}[\p{L}\p{N}_]*\./u.test(value)) return [];
   return piles.map((pile) => `put new ${value} into ${me}.${pile}`);
 }

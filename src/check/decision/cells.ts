@@ -8,7 +8,7 @@ import type { Expr, Test, Type } from "../../ir/program.ts";
 import { anyValue, eitherValue } from "../../syntax/cell-habits.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
-import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import { listOf, setOf } from "../../ir/types.ts";
@@ -52,6 +52,10 @@ export function testOfCell(
   if ((type.kind === "bool" && eitherValue.test(text)) || isAnything(checker, scope, text)) {
     const fixes = [guessIf(type.kind !== "bool", over(cell.span, "-"))];
     checker.found.report("foreign-word", cell.span, { written: text, meant: "-" }, { ...contextOf(why), fixes });
+    return unknownTest(cell.span);
+  }
+  if (type.kind === "text" && isProse(cell, parseTestCell)) {
+    reportProse(checker, cell, why, true);
     return unknownTest(cell.span);
   }
   return elaborateTest(
@@ -133,11 +137,8 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     checker.found.report("foreign-word", cell.span, { written: text, meant }, extra);
     return failed(cell.span);
   }
-  if (type.kind === "text" && isProse(cell)) {
-    const inner = /^(['\u2018\u2019`])(.*)\1$/su.exec(text)?.[2] ?? text;
-    const quoted = `"${inner.replace(/["\\]/g, "\\$&")}"`;
-    const fixes = [{ title: "Put it in quotes", edits: [{ span: cell.span, text: quoted }] }];
-    checker.found.report("text-without-quotes", cell.span, {}, { ...contextOf(why), fixes });
+  if (type.kind === "text" && isProse(cell, parseExprCell)) {
+    reportProse(checker, cell, why, false);
     return failed(cell.span);
   }
   const value = checker.elaborate(
@@ -149,15 +150,34 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   return target.type.kind === "never" ? value : settle(checker, value, target, why);
 }
 
-/** Words that are no formula: what would be wrong with them as one is nobody's business. */
-function isProse(cell: ast.RawCell): boolean {
+/** In a test, `Head nurse, Nurse` is more likely two texts than one. */
+function reportProse(checker: Checker, cell: ast.RawCell, why: Expectation, isTest: boolean): void {
+  const text = cellText(cell);
+  const [not = ""] = (isTest ? /^not\s+/.exec(text) : null) ?? [];
+  const quoted = (part: string): string => {
+    const inner = /^(['\u2018\u2019`])(.*)\1$/su.exec(part)?.[2] ?? part;
+    return `"${inner.replace(/["\\]/g, "\\$&")}"`;
+  };
+  const whole = text.slice(not.length);
+  const parts = isTest && !/["\u201c\u201d]/.test(whole) ? whole.split(/\s*,\s*/) : [whole];
+  const fix = (title: string, written: string): Fix =>
+    guessIf(parts.length > 1, { title, edits: [{ span: cell.span, text: not + written }] });
+  const fixes = [
+    ...(parts.length > 1 ? [fix("Put each in quotes", parts.map(quoted).join(", "))] : []),
+    fix("Put it in quotes", quoted(whole)),
+  ];
+  checker.found.report("text-without-quotes", cell.span, {}, { ...contextOf(why), fixes });
+}
+
+/** Words that are no formula, and no test: what would be wrong with them as one is nobody's business. */
+function isProse(cell: ast.RawCell, read: (cell: ast.RawCell, found: Collector) => unknown): boolean {
   const outside = cell.text.replace(/["\u201c\u201d][^"\u201c\u201d]*["\u201c\u201d]?/g, "");
   // `it's "fine"`: what joins texts to values is a formula.
   const isSpeech =
     outside === cell.text || (!/[&+*/=<>()[\]{}]/.test(outside) && /\p{L}['\u2019\s]\p{L}/u.test(outside));
   if (!isSpeech || !/\p{L}.*[\s.!?'\u2019]/u.test(outside)) return false;
   const tried = new Collector();
-  parseExprCell(cell, tried);
+  read(cell, tried);
   return tried.count > 0;
 }
 

@@ -3,11 +3,14 @@ import type * as ir from "../../ir/program.ts";
 import type { Example, ExampleStep } from "../../ir/examples.ts";
 import type { StartOfExample } from "../../ir/game.ts";
 import type * as ast from "../../syntax/ast.ts";
-import type { FieldSymbol, RuleSymbol } from "../../resolve/model.ts";
+import { typeText } from "../../ir/types.ts";
+import type { FieldSymbol, RuleSymbol, TableSymbol } from "../../resolve/model.ts";
 import { placeOfRulebook } from "../../resolve/names.ts";
 import { anyValue, foreignTests } from "../../syntax/cell-habits.ts";
 import { cellText, parseRollingCell, parseTestHeader } from "../../syntax/cells.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { columnName } from "../../syntax/words.ts";
 import { failed, local } from "../build.ts";
 import { choiceOf, recordOf, type Checker } from "../checker.ts";
 import { reasonOf, expectedOfCell, valueOfCell } from "../decision/cells.ts";
@@ -55,12 +58,30 @@ function ruleNamed(checker: Checker, decl: ast.ExamplesDecl): RuleSymbol | undef
   if (name.text === "") return undefined;
   const rules = [...(from ?? model).symbols.values()].filter((each) => each.kind === "rule").map((each) => each.name);
   const near = suggestions(name.text, rules);
-  checker.found.report("examples-for-what", name.span, {
-    name: name.text,
-    is: symbol?.kind ?? null,
-    near: didYouMean(near),
-  });
+  checker.found.report(
+    "examples-for-what",
+    name.span,
+    { name: name.text, is: symbol?.kind ?? null, near: didYouMean(near) },
+    { fixes: symbol?.kind === "table" && decl.ruleMember === null ? ruleOfTable(checker, decl, symbol) : [] },
+  );
   return undefined;
+}
+
+/** `examples "Ratings" for Rating`: a rule that looks the row up, of a table with two columns. */
+function ruleOfTable(checker: Checker, decl: ast.ExamplesDecl, { name, columns }: TableSymbol): readonly Fix[] {
+  const [key, value, more] = columns;
+  const rule = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}Of`;
+  if (key === undefined || value === undefined || more !== undefined || checker.model.symbols.has(rule)) return [];
+  const given = key.type.kind === "range" ? key.type.of : key.type;
+  const parameter = `${key.name}: ${key.isKey ? name : typeText(given)}`;
+  const looked = key.isKey ? `${key.name}.${value.name}` : `${name}[${key.name}: ${key.name}].${value.name}`;
+  const heading = decl.rows?.header.cells.find((cell) => columnName(cellText(cell)) === value.name);
+  const edits = [
+    { span: decl.span.to(decl.span.start), text: `rule ${rule}(${parameter}): ${typeText(value.type)} = ${looked}\n` },
+    { span: decl.rule.span, text: rule },
+    ...(heading === undefined ? [] : [{ span: heading.span, text: "result" }]),
+  ];
+  return [{ guess: true, title: `Look it up by a rule \`${rule}\``, edits }];
 }
 
 function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column {

@@ -12,6 +12,7 @@ import type { Scope } from "../scope.ts";
 import { actorGiven, actorIn } from "./actor.ts";
 import { nameMeant, namesMeant } from "./argument-names.ts";
 import { over } from "./meant.ts";
+import { wholeMap } from "./maps-asked.ts";
 import { contextOf, settle } from "./settle.ts";
 
 /** Who takes the values, and its fields or parameters. Computed ones cannot be given. */
@@ -65,23 +66,32 @@ export function bindArguments(
       "missing-argument",
       taker.at,
       { callee: taker.name, missing: missing.map((field) => field.name) },
-      { ...contextOf(why), fixes: begunEmpty(taker, missing) },
+      { ...contextOf(why), fixes: begunEmpty(checker, taker, missing) },
     );
   return wrong || missing.length > 0 ? undefined : given;
 }
 
-/** Lists, sets and maps begin without anything in them, where their declaration says so. */
-function begunEmpty({ declared = [] }: Taker, missing: readonly FieldSymbol[]): readonly Fix[] {
-  const fields = missing.map(({ name, type }) =>
-    type.kind === "list" || type.kind === "set" || type.kind === "map"
-      ? declared.find((field) => field.name.text === name)
-      : undefined,
-  );
-  const edits = fields.flatMap((field) =>
-    field === undefined ? [] : [{ span: field.span.from(field.span.end), text: " default []" }],
-  );
+/**
+ * Lists, sets and maps begin without anything in them, where their declaration says so. A map of numbers is looked up and counted
+ * by all of its keys: one that begins with them comes first.
+ */
+function begunEmpty(checker: Checker, { declared = [] }: Taker, missing: readonly FieldSymbol[]): readonly Fix[] {
+  const fields = missing.flatMap(({ name, type }) => {
+    const written = declared.find((field) => field.name.text === name);
+    const isOfMany = type.kind === "list" || type.kind === "set" || type.kind === "map";
+    return isOfMany && written !== undefined ? [{ at: written.span, whole: wholeMap(checker, type) }] : [];
+  });
+  if (fields.length < missing.length) return [];
   const names = missing.map(({ name }) => `\`${name}\``).join(", ");
-  return edits.length < missing.length ? [] : [{ title: `Let ${names} begin empty: \`default []\``, edits }];
+  const begin = (what: string, value: (whole: string | null) => string): Fix => ({
+    title: `Let ${names} begin ${what}`,
+    edits: fields.map(({ at, whole }) => ({ span: at.from(at.end), text: ` default ${value(whole)}` })),
+  });
+  const empty = begin("empty: `default []`", () => "[]");
+  const [whole, more] = fields.flatMap((field) => field.whole ?? []);
+  if (whole === undefined) return [empty];
+  const what = more === undefined ? `with all keys: \`default ${whole}\`` : "with all keys of each map";
+  return [begin(what, (of) => of ?? "[]"), empty];
 }
 
 /** `draw(2)`: what stands where the player is wanted is no player, and one value is missing. */

@@ -1,4 +1,5 @@
 /** `+ - * /`, `&`, signs, `and`, `or`, `not`. */
+import { guessIf } from "../../diagnostics/diagnostic.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -60,8 +61,8 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
     return failed(expr.span);
   }
   if (isItems(first.type)) {
-    const right = checker.elaborate(scope, expr.right, null, reason);
-    if (op === "and" && listsAdded(checker, expr, first, right, why)) return failed(expr.span);
+    const right = checker.elaborate(scope, expr.right, first.type, reason);
+    if (listsAdded(checker, expr, first, right, why)) return failed(expr.span);
     demand(checker, first, bool, reason);
     return failed(expr.span);
   }
@@ -207,8 +208,14 @@ function operand(
 
 const isItems = ({ kind }: Type): boolean => kind === "list" || kind === "set";
 
-/** Reports `xs + ys`, `xs + x` and `xs and ys`, where two lists were to become one: false if that is not what it is. */
-function listsAdded(checker: Checker, { op, opSpan }: Binary, left: Expr, right: Expr, why: Expectation): boolean {
+/** Reports `xs + ys`, `xs + x`, `xs and ys` and `xs or ys`, where two lists were to become one: false if that is not what it is. */
+function listsAdded(
+  checker: Checker,
+  { op, opSpan, right: written }: Binary,
+  left: Expr,
+  right: Expr,
+  why: Expectation,
+): boolean {
   if (isSilent(left) || isSilent(right)) return false;
   const [list, other] = isItems(left.type) ? [left, right] : [right, left];
   const element = elementOf(list.type);
@@ -218,7 +225,11 @@ function listsAdded(checker: Checker, { op, opSpan }: Binary, left: Expr, right:
   const edits = [{ span: opSpan, text: "&" }, ...(isOne ? around(other.at, "[", "]").edits : [])];
   const fixes = [
     ...meantAs(checker, list, number),
-    { title: isOne ? "Join with `& […]`" : `Change \`${op}\` to \`&\``, edits },
+    // `xs or City where …`: whether the condition is about both, nobody knows.
+    guessIf(op === "or" && written.kind === "name", {
+      title: isOne ? "Join with `& […]`" : `Change \`${op}\` to \`&\``,
+      edits,
+    }),
   ];
   checker.found.report("list-in-arithmetic", list.at, { found: typeText(list.type), op }, { ...contextOf(why), fixes });
   return true;

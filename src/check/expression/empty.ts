@@ -7,6 +7,7 @@ import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { bareRow } from "./bare-row.ts";
+import { emptyMap } from "./maps-asked.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { choicesWith } from "./variants.ts";
@@ -35,6 +36,15 @@ export function emptyAsked(
   const count = `count(…) ${isNot ? "> 0" : "is 0"}`;
   const asked: Readonly<Record<string, string>> = isNothing ? {} : { optional: `… ${is} none`, text: `… ${is} ""` };
   const meant = elementOf(of.type) === undefined ? asked[of.type.kind] : count;
+  if (of.type.kind === "map" && !isNothing && !isGiven) {
+    const fixes = emptyMap(of.type, scope, left.span, span, not);
+    const words = {
+      written: `is ${not ? "not " : ""}${word}`,
+      meant: fixes[0]?.title.replace(/^Write `|`$/g, "") ?? "",
+    };
+    checker.found.report("foreign-word", span.from(left.span.end + 1), words, { ...contextOf(why), fixes });
+    return failed(span);
+  }
   if (meant === undefined) return undefined;
   const [before = "", behind = ""] = meant.split("…");
   const edits = [

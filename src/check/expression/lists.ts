@@ -14,6 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { fieldsOf } from "./fields.ts";
 import { pathText } from "./methods.ts";
 import { variantsOf } from "./variants.ts";
+import { valuesOfMap } from "./maps-asked.ts";
 import { at, meantAsList, over } from "./meant.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, settle } from "./settle.ts";
@@ -46,7 +47,7 @@ export function notAList(
     "needs-a-list",
     value.at,
     { callee, found: typeText(value.type) },
-    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...more] },
+    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...valuesOfMap(callee, value, scope), ...more] },
   );
 }
 
@@ -142,8 +143,15 @@ export function elaborateWhere(
   }
   const of = elementOf(over.type) ?? { kind: "never" as const };
   const slot = bind(inner, "it", of, expr.of.span, { kind: "it", where: expr });
+  // Of what nobody knows the fields, a name in the condition may be one.
+  const before = checker.found.count;
   const where = conditionOf(checker, inner, expr.condition, why);
-  if (isSilent(over)) return over;
+  if (isSilent(over)) {
+    const told = checker.found.since(before).filter(({ code }) => code !== "unknown-name");
+    checker.found.takeBack(before);
+    checker.found.add(told);
+    return over;
+  }
   // Of what is shuffled, sorted or rolled nobody doubts that it is picked first.
   if (expr.of.kind === "pick" && (expr.of.of.kind === "name" || expr.of.of.kind === "member"))
     notePickedFirst(checker, expr.of, expr, why);

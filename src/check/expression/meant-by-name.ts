@@ -39,7 +39,8 @@ export function meantByName(
   const local = sides === undefined ? undefined : findLocal(scope, sides);
   if (sides !== undefined && local !== undefined && isNumeric(local.type)) return [over(at, `roll(1 to ${sides})`)];
   const table = /^(\p{Lu}.*)s$/u.exec(name)?.[1];
-  if (table !== undefined && checker.model.symbols.get(table)?.kind === "table") return [over(at, table)];
+  if (table !== undefined && /^(?:table|entity|choice)$/.test(checker.model.symbols.get(table)?.kind ?? ""))
+    return [over(at, table)];
   // Beside a text, a row never fits.
   if (wanted?.kind === "text") return [around(at, '"', '"')];
   const keyed = those(checker, `row ${name}`);

@@ -8,6 +8,7 @@ import { choiceOf, recordOf, tableOf, type Checker } from "../checker.ts";
 import { keyName } from "../../syntax/words.ts";
 import { rowCalled, rowsOf } from "../rows.ts";
 import { elementOf, present } from "../fit.ts";
+import { mapFilled } from "./maps-asked.ts";
 
 export const at = (span: Span, place: number): Span => span.between(place, place);
 
@@ -49,11 +50,14 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   const type = present(wanted);
   if (isNumeric(type)) return [...keyOfNumbers(checker, expr), ...asNumber(expr)];
   if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
+  const one = onlyTop(expr, type);
+  if (one !== null) return [one];
   if (type.kind === "row") return rowMeant(checker, expr, type.id);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
   if ((type.kind === "list" || type.kind === "set" || type.kind === "map") && value === null)
     return [over(expr.at, "[]")];
+  if (type.kind === "map") return mapFilled(checker, expr, type);
   if (type.kind === "bool" && (value === 0 || value === 1)) return [over(expr.at, value === 1 ? "yes" : "no")];
   if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
     return [over(expr.at, value.toLowerCase())];
@@ -63,6 +67,22 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
     return variant === undefined ? [] : [over(expr.at, variant.name)];
   }
   return [];
+}
+
+/** `top 1 of deck`, where one of them is wanted: a list, though of one. */
+function onlyTop(expr: Expr, wanted: Type): Fix | null {
+  const of = expr.type.kind === "list" ? present(expr.type.of) : null;
+  const isRow = wanted.kind === "row" || wanted.kind === "piece";
+  if (of === null || !isRow || (of.kind !== "piece" && of.kind !== "row") || of.id !== wanted.id) return null;
+  if (expr.kind === "local") return around(expr.at, "first(", ")");
+  const isTop = expr.kind === "pick" && expr.count.kind === "literal" && expr.count.value === 1;
+  if (!isTop || (expr.which !== "top" && expr.which !== "bottom")) return null;
+  const callee = expr.which === "top" ? "first" : "last";
+  const edits = [
+    { span: expr.at.to(expr.of.at.start), text: `${callee}(` },
+    { span: expr.at.from(expr.of.at.end), text: ")" },
+  ];
+  return { title: `Write \`${callee}(…)\``, edits };
 }
 
 /** The row that is called as the text says, or as what hides it: a local, a named value or a table of that name. */

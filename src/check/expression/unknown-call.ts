@@ -3,7 +3,7 @@ import { aliases, builtins, gameFunctions } from "../../builtins/registry.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -76,7 +76,7 @@ export function unknownCallee(
       "not-callable",
       name.span,
       { name: name.text, is },
-      { ...contextOf(why), fixes: is === "table" ? inSquares(expr) : [] },
+      { ...contextOf(why), fixes: is === "table" ? inSquares(checker, expr, expected) : [] },
     );
   } else unknownFunction(checker, scope, expr, expected, why);
 }
@@ -93,12 +93,17 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
       ? [foreign]
       : // `TEXT` is no `next`: of so few letters the first one counts.
         suggestions(name.text, callable(checker)).filter(
-          (each) => name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase(),
+          (each) =>
+            (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
+            !isItself(checker, name, each),
         );
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
     isList: (value) => isListOf(scope, value),
   });
+  // Columns without their table, as the call takes them, are names of nothing: that is told with it.
+  if (sheet !== null)
+    for (const { value } of expr.args) if (value?.kind === "name") scope.frame.unknown.add(value.name.text);
   const meant = sheet ?? pileMeant(checker, scope, expr);
   const way =
     foreign === "reachable" || foreign === "steps"
@@ -110,28 +115,45 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   checker.found.report(
     "unknown-rule",
     name.span,
-    {
-      name: name.text,
-      near:
-        meant === null
-          ? (joining(name.text, better) ?? repeating(name.text, better) ?? didYouMean(near))
-          : `${meant.title}.`,
-    },
+    { name: name.text, near: meant === null ? (toDeclare(name.text, better) ?? didYouMean(near)) : `${meant.title}.` },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
 }
 
-/** `join(names, ", ")`: a loop does that. */
-const joining = (name: string, better: readonly Fix[]): string | undefined =>
-  better.length === 0 && /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i.test(name)
-    ? '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.'
-    : undefined;
+/** A rule that is being written is not what is meant in it by another name, unless that is a slip of its own. */
+function isItself({ model }: Checker, { text, span }: ast.Name, name: string): boolean {
+  const symbol = model.symbols.get(name);
+  if (symbol?.kind !== "rule" && symbol?.kind !== "procedure") return false;
+  const own = symbol.decl.span;
+  return own.file === span.file && own.start <= span.start && span.end <= own.end && !isSlip(text, [name]);
+}
 
-/** `REPT("*", n)`: so does a loop. */
-const repeating = (name: string, better: readonly Fix[]): string | undefined =>
-  better.length === 0 && /^(?:rept|repeat(?:ed)?(?:text|string)?|(?:text|string)repeat|replicate)$/i.test(name)
-    ? 'A loop repeats a text: `let all = ""`, then `repeat n times { set all = all & "*" }`, then `all`.'
-    : undefined;
+/** What no function does: a loop, or a rule that somebody can declare. */
+const declared: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i,
+    '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.',
+  ],
+  [
+    /^(?:c|ncr|combin|comb|combinations?|binom|binomial|choose\w+)$/i,
+    "`chance(…)` gives the odds of what is drawn. How many ways there are, a rule counts: `rule ways(n: int, k: int): int = if k <= 0 { 1 } else { round(ways(n - 1, k - 1) * n / k) }`.",
+  ],
+  [
+    /^(?:rept|repeat(?:ed)?(?:text|string)?|(?:text|string)repeat|replicate)$/i,
+    'A loop repeats a text: `let all = ""`, then `repeat n times { set all = all & "*" }`, then `all`.',
+  ],
+  [
+    /^(?:fact|factorial)$/i,
+    "A rule does that: `rule factorial(n: int): int = if n <= 1 { 1 } else { n * factorial(n - 1) }`.",
+  ],
+  [
+    /^(?:product|prod)$/i,
+    "A rule with a loop does that: `rule product(xs: list of int): int { let all = 1 then for each x in xs { set all = all * x } then all }`.",
+  ],
+];
+
+const toDeclare = (name: string, better: readonly Fix[]): string | undefined =>
+  better.length > 0 ? undefined : declared.find(([called]) => called.test(name))?.[1];
 
 /** `within(start, 3)`: how far it is, is said by name. */
 function withinSteps(expr: Call): Call {
@@ -247,16 +269,21 @@ function pileMeant(checker: Checker, scope: Scope, { callee, args, span }: Call)
   return over(span, `put ${value} into ${actor}.${callee.text}`);
 }
 
-/** `Weapon(name)` for `Weapon[name]` */
-function inSquares({ callee, args, span }: Call): readonly Fix[] {
+/** `Weapon(name)` for `Weapon[name]`; `Rate(3)` for `Rate[epidemics: 3].cities`, of two columns the one that is looked up. */
+function inSquares({ model }: Checker, { callee, args, span }: Call, expected: Type | null): readonly Fix[] {
   const [key, more] = args;
-  if (key?.value == null || key.name !== null || more !== undefined) return [];
+  const symbol = model.symbols.get(callee.text);
+  if (key?.value == null || key.name !== null || more !== undefined || symbol?.kind !== "table") return [];
+  const [first, second, third] = symbol.columns;
+  const isOfTwo = !symbol.columns.some(({ isKey }) => isKey) && first !== undefined && third === undefined;
+  const open = isOfTwo && second !== undefined ? `[${first.name}: ` : "[";
+  const close = isOfTwo && second !== undefined && expected?.kind !== "row" ? `].${second.name}` : "]";
   return [
     {
-      title: `Write \`${callee.text}[…]\``,
+      title: `Write \`${callee.text}${open}…${close}\``,
       edits: [
-        { span: span.between(callee.span.end, key.span.start), text: "[" },
-        { span: span.from(key.span.end), text: "]" },
+        { span: span.between(callee.span.end, key.span.start), text: open },
+        { span: span.from(key.span.end), text: close },
       ],
     },
   ];

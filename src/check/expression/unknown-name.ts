@@ -75,14 +75,16 @@ export function unknownName(
     : owned.length > 0
       ? owned
       : (pilesMeant(checker, scope, name) ?? nearNames(checker, scope, name, expected));
+  const meant = meantByName(checker, scope, name, type, at);
   const fixes = [
     ...originalGiven(checker, scope, name, at),
     // As much as none of it, where a number has to be.
     ...(expected !== null && isNumeric(expected) && /^nothing$/i.test(name)
       ? [{ ...over(at, "0"), guess: true as const }]
-      : meantByName(checker, scope, name, type, at)),
+      : meant),
     ...near
       .slice(0, 3)
+      .filter((each) => !meant.some(({ edits }) => edits[0]?.text === each))
       .map((each) => ({
         guess: true as const,
         title: `Change \`${name}\` to \`${each}\``,

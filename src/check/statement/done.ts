@@ -12,6 +12,7 @@ import { valuesGiven } from "../expression/given-values.ts";
 import { contextOf, demand } from "../expression/settle.ts";
 import { elementOf, present } from "../fit.ts";
 import { findLocal, forgetGame, type Scope } from "../scope.ts";
+import { endsBySaying, severalWinners, winnerBySaying } from "./ends-said.ts";
 
 type Call = ast.Expr & { readonly kind: "call" };
 
@@ -38,6 +39,7 @@ export function elaborateDone(
   why: Expectation,
 ): Statement | "wrong" | undefined {
   if (written.kind === "parens") return elaborateDone(checker, scope, written.of, why);
+  if (checker.model.player !== null && endsBySaying({ checker, scope, why }, written)) return "wrong";
   if (written.kind !== "call" || checker.model.player === null) return undefined;
   const doer = checker.model.symbols.has(written.callee.text) ? undefined : ownOf(doers, written.callee.text);
   if (doer === undefined) return undefined;
@@ -133,6 +135,7 @@ function endGame(call: Doing): Statement | undefined {
     checker.found.report("winner-and-winners", winners.span, {}, contextOf(why));
     return undefined;
   }
+  if (winner !== undefined && winnerBySaying(call, expr, winner, ending)) return undefined;
   const won = winnersOf(call, winner, winners);
   const how = ending === undefined ? null : endingOf(call, ending);
   return won === undefined || how === undefined
@@ -150,7 +153,14 @@ function winnersOf(call: Doing, winner: ast.Expr | undefined, winners: ast.Expr 
   }
   if (winner === undefined) return { kind: "list", items: [], type: listOf(type), at: expr.span };
   const reason = forNamed(why, "winner", "endGame");
-  const one = demand(checker, checker.elaborate(scope, winner, type, reason), type, reason);
+  const value = checker.elaborate(scope, winner, type, reason);
+  const fixes = isSilent(value) ? [] : severalWinners(call, expr, value);
+  if (fixes.length > 0) {
+    const facts = { wanted: typeText(type), place: reason.words, found: typeText(value.type) };
+    checker.found.report("type-mismatch", value.at, facts, { ...contextOf(why), fixes });
+    return undefined;
+  }
+  const one = demand(checker, value, type, reason);
   return isSilent(one) ? undefined : { kind: "list", items: [one], type: listOf(type), at: one.at };
 }
 

@@ -2,6 +2,7 @@
 import type * as ast from "../../syntax/ast.ts";
 import type { PileRef } from "../../ir/game.ts";
 import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
+import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
 import { listOf, typeText } from "../../ir/types.ts";
 import { bare } from "../../resolve/context.ts";
 import { isSilent } from "../build.ts";
@@ -83,6 +84,20 @@ function rowsFor(checker: Checker, rows: Expr, table: Id, why: Expectation): Exp
   return isSilent(value) ? undefined : value;
 }
 
+/** `rule chosen(me: P): list of Card`: its type says that they are rows, and not which pieces. */
+function asPieces(checker: Checker, what: Expr): Fix | null {
+  const called = what.kind === "call" ? checker.symbol(what.rule) : undefined;
+  if (called?.kind !== "rule" && called?.kind !== "procedure") return null;
+  const written = called.decl.result;
+  const row = written === null ? null : (written.of ?? written);
+  if (row === null || written === null || row.optional || row.span.start === row.span.end) return null;
+  const type = typeText(what.type.kind === "list" ? what.type.of : what.type);
+  return {
+    title: `Write \`${written === row ? "" : `${written.name.text} of `}piece of ${type}\` as what \`${called.name}\` gives`,
+    edits: [{ span: row.span.to(row.span.start), text: "piece of " }],
+  };
+}
+
 function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): boolean {
   const of = what.type.kind === "list" ? what.type.of : what.type;
   if (of.kind === "never" || (of.kind === "piece" && of.id === into.table)) return true;
@@ -96,8 +111,10 @@ function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): 
   } else if (of.kind === "optional" && of.of.kind === "piece") {
     mismatch(checker, what, of.of, within(why, "operand", "what is put"));
   } else {
-    const fixes =
-      of.kind === "row" ? [{ title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] }] : [];
+    const makes: Fix = { title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] };
+    const typed = of.kind === "row" && of.id === into.table ? asPieces(checker, what) : null;
+    // What is taken out of a pile moves; whether it is made anew in place of that, nobody knows.
+    const fixes = of.kind !== "row" ? [] : typed === null ? [makes] : [typed, guessIf(true, makes)];
     checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, { ...contextOf(why), fixes });
   }
   return false;

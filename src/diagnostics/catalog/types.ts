@@ -136,13 +136,12 @@ export const typeFindings = {
     hint: "Join with `&`.",
   })),
   "list-in-arithmetic": entry<{ found: string; op: string }>("error", (facts) => ({
-    message: `\`${facts.op}\` ${facts.op === "and" ? "joins two conditions" : "takes single numbers"}, and this is ${a(facts.found)}.`,
-    hint:
-      facts.op === "and"
-        ? "To join two lists write `&`: `first & second`."
-        : facts.op === "+"
-          ? "For one number write `sum(…)` or `count(…)`. To join two lists write `&`: `first & second`, or `xs & [x]` for one more."
-          : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
+    message: `\`${facts.op}\` ${/^(?:and|or)$/.test(facts.op) ? "joins two conditions" : "takes single numbers"}, and this is ${a(facts.found)}.`,
+    hint: /^(?:and|or)$/.test(facts.op)
+      ? "To join two lists write `&`: `first & second`."
+      : facts.op === "+"
+        ? "For one number write `sum(…)` or `count(…)`. To join two lists write `&`: `first & second`, or `xs & [x]` for one more."
+        : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
   })),
   "not-ordered": entry<{ choice: string }>("error", (facts) => ({
     message: `The variants of \`${facts.choice}\` have no order.`,
