@@ -122,7 +122,7 @@ const counted = "<number of|count of|how many|amount of> <|the|all>";
 const withIt = "<with|having|that have|which have|who have|that has>";
 
 const possessed: readonly Said[] = [
-  [`${counted} $w ${withIt} <no> $w1`, countHaving(true)],
+  [`${counted} $w ${withIt} no $w1`, countHaving(true)],
   [`${counted} $w without <|a|an|any> $w1`, countHaving(true)],
   [`${counted} $w ${withIt} <a|an|any|the> $w1`, countHaving(false)],
   ["$a <has|have> <no|no more> $w", having(true)],
