@@ -23,10 +23,11 @@ const each = "<each|every|for each|for every|per>";
 const start = "<|:|=|default|is|starts at|at|with>";
 
 const fields: readonly Said[] = [
+  // Limits say with what no field begins.
+  [`: <|int|number> ${each} $w $n <-|to|..> $n1`, ": map of $w to int", { ...inRecord, guess: true }],
   [`: <|int|number> ${each} $w ${start} $n`, mapOf("0"), inRecord],
   [`: $n <of|for|per|> ${each} $w`, mapOf("0"), inRecord],
   [`: $n <of|for|per> $w`, mapOf("0"), inRecord],
-  [`: <int|number|an int|a number|one int|one number> ${each} $w`, mapOf("0"), inRecord],
 ];
 
 /** Whether each of a choice, or of a table, is in a list, or has its yes in a map. */
