@@ -19,7 +19,6 @@ import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
 import { checkMemoryOf, forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
 import { inOrderOfUse } from "./order.ts";
-import { foundInAll } from "./names-of-others.ts";
 import { loadProject, type RulebookFiles } from "./project.ts";
 import { assertSound } from "./sound.ts";
 
@@ -111,6 +110,14 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
   };
 }
 
+/** What was found as the files were read. What only all of them together know is loaded where something was. */
+async function foundAsRead(documents: RulebookFiles["documents"]): Promise<readonly Diagnostic[]> {
+  const all = documents.flatMap(({ found }) => found);
+  if (documents.length < 2 || all.length === 0) return all;
+  const { foundInAll } = await import("./names-of-others.ts");
+  return foundInAll(documents);
+}
+
 async function compileRulebook(
   files: RulebookFiles,
   compiled: ReadonlyMap<string, CompiledRulebook>,
@@ -142,7 +149,7 @@ async function compileRulebook(
     return moved;
   }
   const found = new Collector();
-  found.add(foundInAll(files.documents));
+  found.add(await foundAsRead(files.documents));
   const store = proofsOf(memory, files.name);
   const earlier = {
     store,

@@ -13,7 +13,7 @@ import {
   type WorkerResponse,
 } from "./worker-messages.ts";
 import { findingsOf } from "./findings.ts";
-import { JitWarmup } from "./jit-warmup.ts";
+import type { JitWarmup } from "./jit-warmup.ts";
 import { Workspaces } from "./workspaces.ts";
 import type { Files } from "./server-host.ts";
 
@@ -37,7 +37,7 @@ export class AnalysisWorker {
   #pending = 0;
   /** Nothing is prepared before the first analysis, so that the first findings do not wait for it. */
   #hasAnalyzed = false;
-  readonly #warmup = new JitWarmup();
+  #warmup: JitWarmup | null = null;
 
   constructor(files: Files, response: (response: WorkerResponse) => void) {
     this.#workspaces = new Workspaces(files);
@@ -130,6 +130,10 @@ export class AnalysisWorker {
     for (const workspace of this.#workspaces.all) {
       for (const file of workspace.session.openFiles)
         if (this.#pending > 0 || !(await handlers.prepare(workspace, file))) return false;
+    }
+    if (this.#warmup === null) {
+      const { JitWarmup: Warmup } = await import("./jit-warmup.ts");
+      this.#warmup = new Warmup();
     }
     return this.#warmup.step();
   }

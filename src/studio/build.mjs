@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
 import { joinParts } from "../../build/joined-parts.mjs";
+import { phrasesGiven } from "../../build/phrases-given.mjs";
 import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { trustedPrograms } from "../../build/trusted-programs.mjs";
@@ -45,6 +46,7 @@ export async function buildStudio(out) {
   });
   const compiler = await bundle({
     ...common,
+    plugins: [...common.plugins, phrasesGiven],
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });

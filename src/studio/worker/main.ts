@@ -71,7 +71,7 @@ async function receiverFor(start: WorkerStart): Promise<Receiver> {
 }
 
 async function analyse({ settings, texts, port }: StartOf<"analysis">): Promise<Receiver> {
-  const { AnalysisWorker } = await import("../../language-server/analysis-worker.ts");
+  const { AnalysisWorker } = await import("./analysis.ts");
   const project = new PageProject(settings);
   project.change(texts);
   const worker = new AnalysisWorker(project.files, (message) => {
