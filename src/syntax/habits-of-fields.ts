@@ -4,6 +4,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { made } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { type Line, placeOf, small, word } from "./happening-line.ts";
 
@@ -40,6 +41,21 @@ export function raising(line: Line): Mended {
   const [verb, way] = up.has(small(first)) ? ["add", "to"] : down.has(small(first)) ? ["take", "from"] : ["", ""];
   if (verb === "" || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
   const [place, value] = [words.slice(start + 1, at), words.slice(at + 1, end)];
+  const share = value.length === 1 && value[0]?.tokenType === T.Percent ? Number.parseFloat(value[0].image) : null;
+  // 25% more is a share of what it was; the number 0.25 would be added.
+  if (share !== null) {
+    const factor = plainShare(up.has(small(first)) ? 100 + share : 100 - share);
+    const path = said(words, start + 1, at);
+    const by = retyped({ ...(value[0] as IToken), image: factor }, T.Numeral);
+    return instead(line.attempt, start, end, `set ${path} = ${path} * ${factor}`, [
+      word(first, "set"),
+      ...place,
+      made(T.Eq, first.startOffset),
+      ...place,
+      made(T.Star, first.startOffset),
+      by,
+    ]);
+  }
   return instead(line.attempt, start, end, `${verb} ${said(words, at + 1, end)} ${way} ${said(words, start + 1, at)}`, [
     word(first, verb),
     ...value,
@@ -47,6 +63,9 @@ export function raising(line: Line): Mended {
     ...place,
   ]);
 }
+
+/** Of 125 percent 1.25. */
+const plainShare = (percent: number): string => String(Number((percent / 100).toFixed(6)));
 
 const takers = new Set(["subtract", "deduct", "remove"]);
 

@@ -73,7 +73,7 @@ const atLeast = /^(?:at least|min\.?|minimum|from)\s+(\S+)$/i;
 const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
 const above = /^(?:above|over|more than|greater than)\s+(\S+)$/i;
 const below = /^(?:below|under|less than|fewer than|smaller than)\s+(\S+)$/i;
-const orMore = /^(\S+)\s+(?:or|and)\s+(?:more|above|higher|greater|up|over)$/i;
+const orMore = /^(\S+)\s+(?:or|and)\s+(?:more|above|better|higher|greater|up|over)$/i;
 const fromTo = /^from\s+(-?\d+(?:\.\d+)?%?)\s+to\s+(-?\d+(?:\.\d+)?%?)$/i;
 const severalNumbers = /^\(?\d+(?:\s*(?:or|and|;|,)\s*\d+)+\)?$/i;
 const notNumber = /^(?:<>|!=|\u2260)\s*(-?\d+(?:\.\d+)?%?)$/;

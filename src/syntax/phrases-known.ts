@@ -176,6 +176,8 @@ const formulas: readonly Said[] = [
   ["$a in ( $b , $c )", "$a in [$b, $c]"],
   ["$a in ( $b , $c , $e )", "$a in [$b, $c, $e]"],
   ["$a mod $b", "remainder($a, $b)"],
+  // A divisor as books print it, or one factor after the other: only the writer knows.
+  ["$a / $n ( $r )", "$a / ($n * ($r))", { or: "$a / $n * ($r)", guess: true }],
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
   ["$d , drop lowest", (part) => dropped(part("$d"))],

@@ -59,7 +59,10 @@ export const ifChains: readonly Said[] = [
     return [said("", ""), said("{ ", " }")];
   }),
   ["if $c $v otherwise $v1", "if $c { $v } else { $v1 }"],
-  // In a sum what is not there counts nothing.
+  // In a sum what is not there counts nothing. Behind `then` all of the rest is meant.
+  ...["+", "-"].flatMap((sign) =>
+    ["then ", ": "].map((then): Said => [`${sign} if $c ${then}$r`, `${sign} (if $c { $r } else { 0 })`]),
+  ),
   ...["+", "-", "("].flatMap((sign) =>
     ["", "then ", ": "].map((then): Said => {
       const close = sign === "(" ? " )" : "";

@@ -1,6 +1,9 @@
 /** Types, declarations, cases and phases as people write them, and what each means. */
 import { typeLimits } from "./phrases-of-talk.ts";
 import { type Phrase } from "./phrase-shapes.ts";
+
+/** What is said of the field before: no name of another one. */
+const limits = /^(?:max|min|maximum|minimum|limit|least|most|secret|hidden|public)$/i;
 import {
   addedTo,
   fieldSaid,
@@ -148,7 +151,13 @@ export const declarationsSaid: readonly Said[] = [
   ["examples $t in", "example $t in"],
   ["examples $t {", "example $t {"],
   ["example : $r", 'example "Example" { $r }'],
-  ["$w $n", (part, typeOf) => (typeOf(part("$w")) === null ? "$w: int default $n" : null), inRecord],
+  ["$w : $n , <max|maximum|at most|up to|limit> $n1", "$w: int 0 to $n1 default $n", inRecord],
+  ["$w : $n , <min|minimum|at least> $n1", "$w: int >= $n1 default $n", inRecord],
+  [
+    "$w $n",
+    (part, typeOf) => (typeOf(part("$w")) === null && !limits.test(part("$w")) ? "$w: int default $n" : null),
+    inRecord,
+  ],
   ["<gain|get|score|earn> $n $w per $w1 in $a", perCard, { ...withMe, ...inBody }],
   ["reset $a", "set $a = 0", inBody],
   ["$w = int", "$w: int"],

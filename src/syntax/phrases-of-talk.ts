@@ -169,6 +169,10 @@ const roundings: readonly Said[] = [
     `half of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
     `${callee}($a / 2)`,
   ],
+  ...["+", "-"].map((sign): Said => [
+    `half of $a ${sign} $b <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}($a / 2 ${sign} $b)`,
+  ]),
   [
     `$a divided by $b <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
     `${callee}($a / $b)`,

@@ -155,7 +155,9 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const span = spanAt(build, start, end);
   const written = shown(said(words, other.from, other.to).trim());
   const unlike = own.map(({ text }) => ({ text: text.trim().split("\n").slice(same).join("\n") }));
-  const fixes = own.map((way, at) =>
+  // A line within that could not be read would be lost.
+  const whole = lacksLine(build, words.slice(stretch.from, stretch.to)) ? [] : own;
+  const fixes = whole.map((way, at) =>
     guessIf(phrase.guess === true, {
       title: `Write \`${shownMeant(apart(begun(unlike[at]?.text ?? ""), unlike))}\``,
       edits: editsOf(build, words, match, stretch, way),
@@ -175,6 +177,20 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
       { fixes },
     );
   return better;
+}
+
+/** Whether a line between the first and the last of them was cut out, and stands in the file all the same. */
+function lacksLine({ all = [] }: Build, words: readonly IToken[]): boolean {
+  const offsets = words.map(({ startOffset }) => startOffset);
+  const [first, last] = [Math.min(...offsets), Math.max(...offsets)];
+  const lines = new Map<number, IToken[]>();
+  for (const token of all)
+    if (token.startOffset > first && token.startOffset < last && token.tokenType !== T.NewLine)
+      lines.set(token.startLine ?? 0, [...(lines.get(token.startLine ?? 0) ?? []), token]);
+  return [...lines.values()].some((line) => {
+    const [begin, end] = [line[0]?.startOffset ?? 0, endOf(line.at(-1) as IToken)];
+    return !offsets.some((offset) => offset >= begin && offset < end);
+  });
 }
 
 /** How many lines at the beginning stay as they are, whatever is meant: the finding is not about them. */
@@ -323,7 +339,9 @@ function meaningOf(
     const part = match.parts.get(piece);
     if (part === undefined) text += piece;
     else {
-      const own = said(words, part.from, part.to).replace(piece.startsWith("$cmp") ? /^==?$/ : /^$/, "is");
+      const own = piece.startsWith("$cmp")
+        ? said(words, part.from, part.to).replace(/^==?$/, "is")
+        : said(words, part.from, part.to);
       kept.push({ at: text.length, end: text.length + own.length, words: words.slice(part.from, part.to) });
       text += own;
     }

@@ -1,23 +1,44 @@
 /** Signs that the language does not have: what they say elsewhere, or that they are none of ours. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
+import { guessIf, type Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { beginsValue, endsValue } from "./value-words.ts";
 
+/** Fractions in one sign, behind the point. */
+const parts: ReadonlyMap<string, string> = new Map([
+  ["\u00bd", "5"],
+  ["\u00bc", "25"],
+  ["\u00be", "75"],
+  ["\u215b", "125"],
+]);
+/** Without them it would be another number. */
+const mathematical =
+  /[\u221a\u00b1\u2213\u2308\u2309\u230a\u230b\u2211\u220f\u221e\u2153\u2154\u2155-\u215e\u00b0-\u00b9\u2070-\u209f]/u;
+
 /** `isn't`, `weapon's damage`, `a ~ 5%`, `@{skill}`: what others say with signs that we have not; null: it is none of these. */
 export function spoken(chunk: readonly IToken[], at: number): { from: IToken; to: IToken; text: string } | null {
   const [before, sign, next, last] = [chunk[at - 1], chunk[at], chunk[at + 1], chunk[at + 3]];
-  if (sign === undefined || next === undefined) return null;
   const word = before?.image ?? "";
+  if (sign === undefined) return null;
+  const part = parts.get(sign.image);
+  if (part !== undefined) {
+    const isMixed = before?.tokenType === T.Numeral && /^\d+$/.test(word) && endOf(before) === sign.startOffset;
+    return isMixed && before !== undefined
+      ? { from: before, to: sign, text: `${word}.${part}` }
+      : { from: sign, to: sign, text: `0.${part}` };
+  }
+  if (next === undefined) return null;
   const touches = before !== undefined && endOf(before) === sign.startOffset && endOf(sign) === next.startOffset;
   if (/^['\u2019]$/.test(sign.image) && touches && before !== undefined) {
     if (next.image === "t" && word === "isn") return { from: before, to: next, text: "is not" };
     if (next.image === "s" && before.tokenType === T.Identifier && chunk[at + 2]?.tokenType === T.Identifier)
       return { from: sign, to: next, text: "." };
   }
+  if (/^[\u00b7\u22c5\u2219\u2022]$/.test(sign.image) && before !== undefined && endsValue(before) && beginsValue(next))
+    return { from: sign, to: sign, text: "*" };
   if (/^[~\u2248]$/.test(sign.image) && before !== undefined && endsValue(before) && beginsValue(next))
     return { from: sign, to: sign, text: "is about" };
   if (sign.image === "@" && next.tokenType === T.OpenCurly && last?.tokenType === T.CloseCurly)
@@ -84,7 +105,7 @@ export function reportUnknown(build: Build, chunk: readonly IToken[], at: number
     .slice(at, Math.min(end + 1, at + 20))
     .map(({ image }) => image)
     .join("");
-  const taken = { title: "Take it out", edits: [{ span, text: "" }] };
+  const taken = guessIf(mathematical.test(written), { title: "Take it out", edits: [{ span, text: "" }] });
   build.found.report("unknown-sign", span, { written }, { fixes: raised(build, chunk, at, written) ?? [taken] });
   return endOf(chunk[end] as IToken);
 }

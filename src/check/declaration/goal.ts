@@ -7,6 +7,7 @@ import { bool, isNumeric, number, odds } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { bare } from "../../resolve/context.ts";
 import { assertNever } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -177,13 +178,13 @@ const isMeasure: { readonly [name in Measure]: true } = {
 /** Undefined: it is about no measure of games; null: it is, and could not be understood. */
 function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | null | undefined {
   const sides = sidesOf(wish);
-  const left = bare(sides?.left ?? wish);
+  const left = bare(sides?.left ?? (wish.kind === "in" ? wish.left : wish));
   if (left.kind !== "call") return undefined;
   if (ownOf(isMeasure, left.callee.text) === undefined) return noMeasure(checker, left) ? null : undefined;
   if (isOwnCall(checker, left)) return undefined;
   const measure = measures.find((each) => each === left.callee.text) ?? "wins";
   if (sides === null) {
-    checker.found.report("wish-without-range", wish.span, { measure });
+    checker.found.report("wish-without-range", wish.span, { measure }, { fixes: rangeMeant(wish) });
     return null;
   }
   const of = measured(checker, scope, measure, left);
@@ -212,6 +213,15 @@ function isOwnCall({ model }: Checker, { callee, args }: ast.Expr & { kind: "cal
   const symbol = model.symbols.get(callee.text);
   const first = symbol?.kind === "rule" ? symbol.params[0]?.type : undefined;
   return symbol !== undefined && !(args[0]?.value?.kind === "number" && first?.kind === "entity");
+}
+
+/** `wins(1) in 45%-55%`: in a cell that is a range. */
+function rangeMeant(wish: ast.Expr): readonly Fix[] {
+  const right = wish.kind === "in" ? bare(wish.right) : null;
+  if (right?.kind !== "binary" || right.op !== "-" || right.left.kind !== "number" || right.right.kind !== "number")
+    return [];
+  const text = `${right.left.text} to ${right.right.text}`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: right.span, text }] }];
 }
 
 /** Reports `ending(Rounds) > 60%`, `average(points) > 5`: of games only this much is counted. */

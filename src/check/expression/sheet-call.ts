@@ -83,6 +83,7 @@ export function sheetCallFix(
     return null;
   const word = name.toLowerCase();
   const said =
+    unlessZero(word, call, given) ??
     byWeight(word, call, given) ??
     lookUp(word, call, given, names) ??
     asked(word, call, given) ??
@@ -120,6 +121,15 @@ export function sheetCallFix(
       ...(close === undefined ? [] : [{ span: call.between(last.span.end, call.end), text: close }]),
     ],
   };
+}
+
+/** `IFERROR(a / b, 0)`: to divide by zero is no miss, so it is asked first. */
+function unlessZero(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const [first, last, more] = given;
+  const divided = first?.kind === "binary" && first.op === "/" ? pathText(first.right) : null;
+  if (!/^if(?:error|na)$/.test(word) || divided === null || first === undefined || last === undefined) return null;
+  const parts = [`(if ${divided} is not 0 { `, first, " } else { ", last, " })"];
+  return more === undefined ? rewritten(`Write \`(if ${divided} is not 0 { … } else { … })\``, call, parts) : null;
 }
 
 function titleOf(written: string, { name, commas }: Saying): string {
