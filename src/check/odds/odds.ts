@@ -6,6 +6,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Example } from "../../ir/examples.ts";
 import type { Report } from "../../ir/reports.ts";
+import { allOf } from "../../ir/visit.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { valuesOfWish, type Goal } from "../../ir/goals.ts";
 import type { Checker } from "../checker.ts";
@@ -25,7 +26,7 @@ const movedReports = new EffectsTrace<Report>("odds of reports");
 const goals = new EffectsTrace<void>("odds of goals");
 const checks = new EffectsTrace<void>("odds of checks");
 const rules = new EffectsTrace<void>("odds of rules");
-const inGames = new EffectsTrace<void>("rolls of games");
+const elsewhere = new EffectsTrace<void>("rolls of tables and games");
 
 /** The program with the rolls of its examples and reports in their questions. */
 export function checkOdds(
@@ -75,9 +76,12 @@ export function checkOdds(
         rules.of(rule, "", [known], found, ([all = known]) => {
           checkRuleQuestions(all, found, rule);
         });
+  const tables = [program, ...program.variants].flatMap((layer) =>
+    layer.tables.filter(({ columns }) => columns.some(({ params }) => params !== null)),
+  );
   if (understood)
-    for (const part of declarationsOfGame(program.game))
-      inGames.of(part[1], "", [known], found, ([all = known]) => {
+    for (const part of [...allOf("Table", tables), ...declarationsOfGame(program.game)])
+      elsewhere.of(part[1], "", [known], found, ([all = known]) => {
         warnOfRolledAnew(all, found, part);
       });
   return { ...program, examples, reports };

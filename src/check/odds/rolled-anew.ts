@@ -13,8 +13,8 @@ export function warnOfRolledAnew(known: KnownEffects, found: Collector, part: Pr
   const inner = new Set<If>();
   visitAll([part], {
     expr: (node) => {
-      if (node.kind !== "if" || inner.has(node)) return;
-      const chain = chainFrom(node);
+      if (inner.has(node as If)) return;
+      const chain = node.kind === "if" ? chainFrom(node) : node.kind === "block" ? leavingIn(node) : [];
       for (const each of chain) inner.add(each);
       if (chain.length > 1) warnWithin(known, found, chain);
     },
@@ -50,6 +50,20 @@ function chainFrom(first: If): readonly If[] {
   for (let next: Expr | null = first; next?.kind === "if"; next = alone(next.else)) chain.push(next);
   return chain;
 }
+
+/** Those of a block that are asked one after the other, as each leaves the rule where it holds: `if d20 >= 18 { return 3 }`. */
+function leavingIn({ statements, value }: Expr & { readonly kind: "block" }): readonly If[] {
+  const chain: If[] = [];
+  for (const statement of [...statements, { kind: "do", value } as const]) {
+    if (statement.kind !== "do" || statement.value?.kind !== "if") continue;
+    const own = chainFrom(statement.value);
+    chain.push(...own);
+    if (!own.every(({ then }) => leaves(then))) break;
+  }
+  return chain;
+}
+
+const leaves = (branch: Expr): boolean => branch.kind === "block" && branch.statements.at(-1)?.kind === "return";
 
 /** What a block without lines holds. */
 const alone = (expr: Expr | null): Expr | null =>
