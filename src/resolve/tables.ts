@@ -3,15 +3,7 @@ import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import { memoized } from "../query/memo.ts";
-import {
-  asTyped,
-  isRange,
-  ranges,
-  rangeText,
-  typeBehindName,
-  typeOfCells,
-  withoutOrdinals,
-} from "../syntax/cell-types.ts";
+import { asTyped, ranges, typeBehindName, typeOfCells } from "../syntax/cell-types.ts";
 import type { SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
@@ -26,6 +18,7 @@ import { withFew } from "./few.ts";
 import { pathBelow } from "./files.ts";
 import { reportGrid } from "./grids.ts";
 import type { ColumnSymbol, TableSymbol } from "./model.ts";
+import { reportRanges, untypedField } from "./range-headings.ts";
 import { bindRows, type BoundRows, type Places } from "./rows.ts";
 
 export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymbol {
@@ -146,46 +139,6 @@ function unitBehindType(resolver: Resolver, cell: ast.RawCell): ast.RawCell {
   return { ...cell, text: cell.text.slice(0, from) + " ".repeat(unit.length) + rest };
 }
 
-/** `d20`, `age` above `1-10` and `11-20`, without a type: the rows say which numbers they are for, and a key would be a text. */
-function reportRanges(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): Heading | null {
-  const [dice, count] = /^(\d*)d(?:\d+|%)$/i.exec(cell.text) ?? [];
-  const texts = values.map((value) => cellText(value));
-  // `roll: key int`: a key is a text, and a column of numbers has no ranges.
-  const [, keyed] = /^([^:]+?)\s*:\s*(?:key (?:of )?int|int key)$/.exec(cell.text) ?? [];
-  if (keyed !== undefined && areRanges(texts, 1)) return reportKeyOfRanges(resolver, cell, keyed);
-  if (cell.text.includes(":") || !areRanges(texts, dice === undefined ? 2 : 1)) return null;
-  const label = dice === undefined || (count === "" && !cell.text.endsWith("%")) ? cellText(cell) : "roll";
-  const better = `${label}: range of int`;
-  const exact = cell.span.end - cell.span.start === cell.text.length;
-  const inRanges = values.flatMap(({ text, span }) => {
-    const meant = asTyped(ranges, text);
-    return meant === text ? [] : [{ span, text: meant }];
-  });
-  const asRanges = { title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }, ...inRanges] };
-  const asKey = { title: `Write \`${label}: key\``, edits: [{ span: cell.span, text: `${label}: key` }] };
-  const fixes = !exact ? [] : dice === undefined ? [asRanges, asKey] : [asRanges];
-  const facts = { heading: cell.text, isOfRanges: dice === undefined };
-  resolver.found.report("heading-without-type", cell.span, facts, { fixes });
-  return { field: untypedField(columnNameOf(label), cell), label };
-}
-
-function reportKeyOfRanges(resolver: Resolver, cell: ast.RawCell, label: string): Heading {
-  const better = `${label}: range of int`;
-  const exact = cell.span.end - cell.span.start === cell.text.length;
-  const fixes = exact ? [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] : [];
-  resolver.found.report("key-column", cell.span, { name: label, wrong: "ranges" }, { fixes });
-  return { field: untypedField(columnNameOf(label), cell), label };
-}
-
-/** `15 - 19`, `20 to 39`, `70 and up`: at least so many of them, of which one has two ends; of `1st`, `2nd to 4th` one says it. */
-function areRanges(written: readonly string[], least: number): boolean {
-  const texts = written.map(withoutOrdinals);
-  const closed = texts.filter((text) => rangeText.test(text) && /\d\D+\d/.test(text)).length;
-  const open = texts.filter((text) => !/^\d+$/.test(text)).length;
-  const isOrdinal = texts.every((text, index) => text !== written[index]);
-  return closed > 0 && open >= (isOrdinal ? 1 : least) && texts.every(isRange);
-}
-
 /** `rarity: Common, Rare`: variants of no choice. */
 function reportListed(resolver: Resolver, decl: ast.TableDecl, cell: ast.RawCell): Heading | null {
   const colon = cell.text.indexOf(":");
@@ -257,28 +210,6 @@ function editAs(type: string, cell: ast.RawCell): readonly Edit[] {
   if (cell.span.end - cell.span.start !== cell.text.length || cell.text !== bare) return [];
   const text = asTyped(type, bare);
   return text === bare ? [] : [{ span: cell.span, text }];
-}
-
-function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
-  const type: ast.TypeRef = {
-    optional: false,
-    name: { text: "", span: cell.span },
-    member: null,
-    of: null,
-    to: null,
-    span: cell.span,
-  };
-  return {
-    name: { text: name, span: cell.span },
-    doc: null,
-    params: null,
-    type,
-    bound: null,
-    flags: [],
-    default: null,
-    value: null,
-    span: cell.span,
-  };
 }
 
 /** Above inline rows a line can only be a formula for all of them: what is given row by row stands in a column. */

@@ -4,6 +4,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
 import { closerOf, made } from "./brackets.ts";
 import { calledIn } from "./called.ts";
 import { openerAround, said } from "./cut.ts";
@@ -35,6 +36,11 @@ function valuesBetween({ build, words }: Attempt, open: number, close: number): 
   return { edits, inside };
 }
 
+function reportRecord({ build }: Attempt, span: Span, written: string, name: string, edits: readonly Edit[]): void {
+  const meant = `${name}(…)`;
+  build.found.report("foreign-word", span, { written, meant }, { fixes: [{ title: `Write \`${meant}\``, edits }] });
+}
+
 /** `Character { name: "Klara", wounds: 12 }` */
 export function recordInBraces(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const {
@@ -47,24 +53,12 @@ export function recordInBraces(attempt: Attempt, found: IToken | undefined, befo
   if (found?.tokenType !== T.OpenCurly || before === undefined || last === undefined) return null;
   if (!isDeclaredRecord(build, before.image)) return null;
   const { edits, inside } = valuesBetween(attempt, at, close);
-  const meant = `${before.image}(…)`;
-  build.found.report(
-    "foreign-word",
-    spanAt(build, before.startOffset, endOf(found)),
-    { written: `${before.image} { … }`, meant },
-    {
-      fixes: [
-        {
-          title: `Write \`${meant}\``,
-          edits: [
-            { span: spanAt(build, endOf(before), endOf(found)), text: "(" },
-            { span: spanOf(build, last), text: ")" },
-            ...edits,
-          ],
-        },
-      ],
-    },
-  );
+  const span = spanAt(build, before.startOffset, endOf(found));
+  reportRecord(attempt, span, `${before.image} { … }`, before.image, [
+    { span: spanAt(build, endOf(before), endOf(found)), text: "(" },
+    { span: spanOf(build, last), text: ")" },
+    ...edits,
+  ]);
   return replaced(
     words,
     at,
@@ -95,24 +89,12 @@ export function recordAsBody(attempt: Attempt, found: IToken | undefined, field:
     .at(-1);
   if (type === undefined || last === undefined || words[close] === undefined || !isFirst) return null;
   const { edits, inside } = valuesBetween(attempt, open, close);
-  const meant = `${type.image}(…)`;
-  build.found.report(
-    "foreign-word",
-    spanAt(build, field.startOffset, endOf(found)),
-    { written: said(words, at - 1, at + 1), meant },
-    {
-      fixes: [
-        {
-          title: `Write \`${meant}\``,
-          edits: [
-            { span: spanAt(build, field.startOffset, field.startOffset), text: `${type.image}(` },
-            { span: spanAt(build, endOf(last), endOf(last)), text: ")" },
-            ...edits,
-          ],
-        },
-      ],
-    },
-  );
+  const span = spanAt(build, field.startOffset, endOf(found));
+  reportRecord(attempt, span, said(words, at - 1, at + 1), type.image, [
+    { span: spanAt(build, field.startOffset, field.startOffset), text: `${type.image}(` },
+    { span: spanAt(build, endOf(last), endOf(last)), text: ")" },
+    ...edits,
+  ]);
   return replaced(
     words,
     open + 1,

@@ -8,9 +8,8 @@ import type { Expr, Test, Type } from "../../ir/program.ts";
 import { anyValue, eitherValue } from "../../syntax/cell-habits.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
-import { guessIf, type Fix } from "../../diagnostics/diagnostic.ts";
+import { guessIf } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
-import { Collector } from "../../diagnostics/collect.ts";
 import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
@@ -23,6 +22,7 @@ import { rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { countedKeys } from "../tables/counted-rows.ts";
 import { over } from "../expression/meant.ts";
+import { isProse, reportProse } from "./prose-cells.ts";
 
 const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
 
@@ -148,37 +148,6 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     why,
   );
   return target.type.kind === "never" ? value : settle(checker, value, target, why);
-}
-
-/** In a test, `Head nurse, Nurse` is more likely two texts than one. */
-function reportProse(checker: Checker, cell: ast.RawCell, why: Expectation, isTest: boolean): void {
-  const text = cellText(cell);
-  const [not = ""] = (isTest ? /^not\s+/.exec(text) : null) ?? [];
-  const quoted = (part: string): string => {
-    const inner = /^(['\u2018\u2019`])(.*)\1$/su.exec(part)?.[2] ?? part;
-    return `"${inner.replace(/["\\]/g, "\\$&")}"`;
-  };
-  const whole = text.slice(not.length);
-  const parts = isTest && !/["\u201c\u201d]/.test(whole) ? whole.split(/\s*,\s*/) : [whole];
-  const fix = (title: string, written: string): Fix =>
-    guessIf(parts.length > 1, { title, edits: [{ span: cell.span, text: not + written }] });
-  const fixes = [
-    ...(parts.length > 1 ? [fix("Put each in quotes", parts.map(quoted).join(", "))] : []),
-    fix("Put it in quotes", quoted(whole)),
-  ];
-  checker.found.report("text-without-quotes", cell.span, {}, { ...contextOf(why), fixes });
-}
-
-/** Words that are no formula, and no test: what would be wrong with them as one is nobody's business. */
-function isProse(cell: ast.RawCell, read: (cell: ast.RawCell, found: Collector) => unknown): boolean {
-  const outside = cell.text.replace(/["\u201c\u201d][^"\u201c\u201d]*["\u201c\u201d]?/g, "");
-  // `it's "fine"`: what joins texts to values is a formula.
-  const isSpeech =
-    outside === cell.text || (!/[&+*/=<>()[\]{}]/.test(outside) && /\p{L}['\u2019\s]\p{L}/u.test(outside));
-  if (!isSpeech || !/\p{L}.*[\s.!?'\u2019]/u.test(outside)) return false;
-  const tried = new Collector();
-  read(cell, tried);
-  return tried.count > 0;
 }
 
 function isNamed(type: Type): type is Type & { kind: "choice" | "row" } {
