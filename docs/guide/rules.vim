@@ -14,7 +14,7 @@ syntax match rulesDeclaration /\v^\s*%(ordered\s+)?%(action|always|choice|entity
 syntax match rulesStep /\v\.@1<!<%(add|bottom|cancel|check|choosing|default|each|else|for|from|highest|if|into|let|lowest|match|new|optional|put|repeat|return|rolling|set|stop|take|then|top|while)>/
 syntax match rulesWord /\v\.@1<!<%(about|and|given|in|is|not|of|or|otherwise|over|times|to|under|where|with)>/
 syntax match rulesValue /\v\.@1<!<%(it|no|none|yes)>/
-syntax match rulesBuiltin /\v\.@1<!<%(abs|all|any|arrange|average|begin|beginGame|best|ceil|chance|choose|chooseSome|clamp|count|distinct|distribution|endGame|endPhase|explode|explodeEach|first|floor|groups|last|longestRun|max|mean|median|min|next|only|position|possible|power|previous|reachable|remainder|reroll|rerollEach|reveal|reverse|roll|round|shuffle|sort|spread|stacks|steps|sum)>\ze\(/
+syntax match rulesBuiltin /\v\.@1<!<%(abs|all|any|arrange|average|begin|beginGame|best|ceil|chance|choose|chooseSome|clamp|count|distinct|distribution|endGame|endPhase|explode|explodeEach|first|floor|groups|last|least|longestRun|max|mean|median|min|most|next|only|position|possible|power|previous|reachable|remainder|reroll|rerollEach|reveal|reverse|roll|round|shuffle|sort|spread|stacks|steps|sum)>\ze\(/
 syntax match rulesBuiltinType /\v%(:\s*%(optional\s+)?|<%(of|to)\s+)@<=<%(bool|int|key|list|map|number|odds|percent|piece|pile|procedure|range|set|text)>/
 syntax match rulesNumber /\v\.@1<!<\d+%(\.\d+)?%(\s?\%)?/
 syntax match rulesDice /\v\.@1<!<\d*[dD]%(\d+>|\%)/

@@ -201,12 +201,11 @@ function tableOfGame(build: Build, chunk: readonly IToken[], at: number): readon
 function sharedFields(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
   const all = build.all ?? [];
   const [word, last] = [chunk[at], chunk.at(-1)];
-  const lines = all.flatMap((_, place) => (beginsShared(all, place) ? [lineOf(all, place)] : []));
-  const isHead = lines.some(([first]) => first?.startOffset === word?.startOffset);
-  if (word === undefined || last === undefined || !isHead) return null;
+  if (word === undefined || last === undefined || !beginsShared(chunk, at)) return null;
   if (all.some(({ image }) => image === "Table")) return null;
-  const [own, ...more] = lines;
-  if (own?.[0]?.startOffset !== word.startOffset) return [];
+  const first = all.findIndex((_, place) => beginsShared(all, place));
+  if (all[first]?.startOffset !== word.startOffset) return [];
+  const [own = [], ...more] = all.flatMap((_, place) => (beginsShared(all, place) ? [lineOf(all, place)] : []));
   const setups = all.flatMap(({ tokenType }, place) =>
     tokenType === keyword("setup") ? (all.slice(place).find((each) => each.tokenType === T.OpenCurly) ?? []) : [],
   );
@@ -235,8 +234,10 @@ function sharedFields(build: Build, chunk: readonly IToken[], at: number): reado
   ];
 }
 
+const sharedWords = new Set(["shared", "common", "global"]);
+
 const beginsShared = (words: readonly IToken[], at: number): boolean =>
-  /^(?:shared|common|global)$/.test(words[at]?.image ?? "") &&
+  sharedWords.has(words[at]?.image ?? "") &&
   words[at + 1]?.tokenType === T.Identifier &&
   words[at + 2]?.tokenType === T.Colon &&
   words[at]?.startColumn === 1;
