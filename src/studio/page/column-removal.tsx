@@ -6,7 +6,7 @@ import { removeField } from "../../editor/field-edits.ts";
 import { applyEdits, removeColumn } from "../../editor/sheet-edits.ts";
 import type { TextEdit } from "../../editor/table-editing.ts";
 import { keepInside } from "./sheet-keys.ts";
-import { change, selected, sheet, sheetFacts, sheetText, type Beside } from "./sheet-state.ts";
+import { askFacts, change, selected, sheet, sheetText, type Beside } from "./sheet-state.ts";
 import { answers, openPath, say, texts } from "./state.ts";
 
 interface Removal {
@@ -20,6 +20,7 @@ interface Removal {
 }
 
 const asked = signal<Removal | null>(null);
+export const meanwhile = "The rules were changed meanwhile. Try again.";
 /** More mistakes than these are counted. */
 const mostShown = 3;
 
@@ -32,7 +33,9 @@ export async function removeSelectedColumn(): Promise<void> {
     say("It is the only column: remove the table, or add another column first.");
     return;
   }
-  const field = sheetFacts.peek()?.columns[column]?.field;
+  const known = await askFacts();
+  if (known === null) return say(meanwhile);
+  const field = known.facts?.columns[column]?.field;
   const before = field === undefined ? undefined : texts.peek().get(field.path);
   const beside =
     field === undefined || before === undefined
@@ -52,7 +55,7 @@ export async function removeSelectedColumn(): Promise<void> {
 function remove({ text, edits, beside }: Removal): void {
   const isSame = sheetText.peek() === text && (beside === undefined || texts.peek().get(beside.path) === beside.before);
   if (isSame) change(edits, beside);
-  else say("The rules were changed meanwhile. Try again.");
+  else say(meanwhile);
   keepInside();
 }
 

@@ -65,6 +65,19 @@ export const facts = computed((): readonly (SheetLine | null)[] => {
   return isExact || known.length !== sheets.value.length ? all : known;
 });
 export const sheetFacts = computed((): SheetLine | null => facts.value[sheetIndex.value] ?? null);
+/** What the rules know of the shown sheet as it is now; null where something was changed before the answer came. */
+export async function askFacts(): Promise<{ readonly facts: SheetLine | null } | null> {
+  const [path, before, index] = [openPath.peek(), texts.peek(), sheetIndex.peek()];
+  if (path === null) return null;
+  for (;;) {
+    const answer = await answers.ask({ ask: "sheets", path });
+    if (texts.peek() !== before || openPath.peek() !== path || sheetIndex.peek() !== index) return null;
+    if (answer?.kind !== "sheets") continue;
+    told.value = answer;
+    return { facts: sheetFacts.peek() };
+  }
+}
+
 export const columnTypes = computed(() => told.value?.types ?? ["int", "number", "text", "bool"]);
 
 /** Findings by cell, `row column`; those of a whole row stand at column -1. */

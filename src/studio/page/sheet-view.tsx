@@ -2,11 +2,13 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { SheetLine } from "../sheet-answer.ts";
 import { insertColumn, insertRows, removeRows, sortRows } from "../../editor/sheet-edits.ts";
-import { RemovalDialog, removeSelectedColumn } from "./column-removal.tsx";
+import { meanwhile, RemovalDialog, removeSelectedColumn } from "./column-removal.tsx";
 import { SheetGrid } from "./sheet-grid.tsx";
 import { duplicateSelected, keepInside, moveSelected } from "./sheet-keys.ts";
 import {
+  askFacts,
   change,
   chooseSheet,
   columnTypes,
@@ -27,9 +29,10 @@ import {
   showSheet,
   showText,
   undoChange,
+  type Beside,
 } from "./sheet-state.ts";
 import { Told } from "./told.tsx";
-import { texts } from "./state.ts";
+import { say, texts } from "./state.ts";
 
 /** Above the text: the same file as text or as a sheet. */
 export function MiddleBar(): JSX.Element {
@@ -233,7 +236,7 @@ function ColumnDialog(): JSX.Element | null {
             return typeof value === "string" ? value.trim() : "";
           };
           close();
-          addColumn(word("name"), hasType ? word("type") : "", given.has("optional"));
+          void addColumn(word("name"), hasType ? word("type") : "", given.has("optional"));
         }}
       >
         <h2 id="column-title">Add a column</h2>
@@ -269,25 +272,34 @@ function ColumnDialog(): JSX.Element | null {
 }
 
 /** Behind the active column. A table with a file of its own declares its columns in the rules. */
-function addColumn(name: string, type: string, isOptional: boolean): void {
+async function addColumn(name: string, type: string, isOptional: boolean): Promise<void> {
   const shown = sheet.peek();
-  const known = sheetFacts.peek();
   if (shown === null || name === "") return;
   const written = type === "" ? "" : `${isOptional ? "optional " : ""}${type}`;
   const at = Math.min(shown.header.cells.length, selection.peek().head.column + 1);
   const isTyped = shown.notation === "bars" && written !== "";
   const edits = insertColumn(sheetText.peek(), shown, at, isTyped ? `${name}: ${written}` : name);
-  const declared = known?.declared ?? null;
-  if (shown.notation !== "bars" && declared !== null && written !== "") {
-    const before = texts.peek().get(declared.path) ?? "";
-    const field = `${shown.lineBreak}  ${name}: ${written}`;
-    const after = `${before.slice(0, declared.at)}${field}${before.slice(declared.at)}`;
-    change(edits, { path: declared.path, before, after });
-  } else change(edits);
+  if (shown.notation === "bars" || written === "") change(edits);
+  else {
+    const known = await askFacts();
+    if (known === null) {
+      say(meanwhile);
+      return;
+    }
+    change(edits, declaredBeside(known.facts, `${shown.lineBreak}  ${name}: ${written}`));
+  }
   selectCell({ row: Math.min(0, shown.rows.length - 1), column: at });
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(".sheet-scroller")?.focus();
   });
+}
+
+/** The declaration of a column, where those of the table stand. */
+function declaredBeside(facts: SheetLine | null, field: string): Beside | undefined {
+  const declared = facts?.declared ?? null;
+  const before = declared === null ? undefined : texts.peek().get(declared.path);
+  if (declared === null || before === undefined) return undefined;
+  return { path: declared.path, before, after: `${before.slice(0, declared.at)}${field}${before.slice(declared.at)}` };
 }
 
 // ---------------------------------------------------------------- the active cell
