@@ -1,6 +1,7 @@
 /** The least and the most that a number can be, where it is certain that both come up: by dice, and by parameters with limits of which nothing is asked. */
-import type { Expr, Field } from "../../ir/program.ts";
+import type { Expr, Field, Id, Rule } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
+import { isNumeric } from "../../ir/types.ts";
 import { visitAll, type ProgramPart } from "../../ir/visit.ts";
 
 export interface Ends {
@@ -13,8 +14,26 @@ export interface Ends {
 /** A formula of more parts is not followed. */
 const most = 200;
 
-/** Null: not certain. `isAsked`: whether something is asked of this value in the same part, and it may be less than all there. */
-export function endsMet(part: ProgramPart, value: Expr, isAsked: (expr: Expr) => boolean): Ends | null {
+/** What is asked of a part, and the rules that it may call. */
+export interface Around {
+  /** Whether something is asked of this value in the part, and it may be less than all there. */
+  isAsked(part: ProgramPart, expr: Expr): boolean;
+  readonly rules: ReadonlyMap<Id, Rule>;
+}
+
+/** What a call gives a parameter: a number between ends, or any variant there is. */
+type Given = ReadonlyMap<number, Ends | "any">;
+
+/** Calls within calls are followed so far. */
+const deepest = 4;
+
+/** Null: not certain. */
+export function endsMet(part: ProgramPart, value: Expr, around: Around): Ends | null {
+  return endsWithin(part, value, around, null, deepest);
+}
+
+function endsWithin(part: ProgramPart, value: Expr, around: Around, given: Given | null, depth: number): Ends | null {
+  const isAsked = (expr: Expr): boolean => around.isAsked(part, expr);
   const params = part[0] === "Rule" && "params" in part[1] ? (part[1].params as readonly Field[]) : [];
   const lets = letsIn(part);
   const both = (a: Ends | null, b: Ends | null, of: (one: number, other: number) => number): Ends | null => {
@@ -29,6 +48,8 @@ export function endsMet(part: ProgramPart, value: Expr, isAsked: (expr: Expr) =>
     const { bound } = param ?? { bound: null };
     const written = lets.get(expr.slot);
     if (isAsked(expr)) return null;
+    const known = given?.get(expr.slot);
+    if (known !== undefined) return known === "any" ? null : known;
     const reads = new Set([expr.slot]);
     if (param === undefined) {
       const of = written === undefined ? null : ends(written);
@@ -44,6 +65,40 @@ export function endsMet(part: ProgramPart, value: Expr, isAsked: (expr: Expr) =>
       return name === "floor" || name === "ceil" || name === "round" ? whole(ends(first), Math[name]) : null;
     if ((name !== "min" && name !== "max") || more !== undefined) return null;
     return both(ends(first), ends(second), Math[name]);
+  };
+  /** Any variant there is, of a parameter of which nothing is asked. */
+  const isAnyVariant = (expr: Expr): expr is Expr & { readonly kind: "local" } =>
+    expr.kind === "local" &&
+    expr.type.kind === "choice" &&
+    expr.type.variants === undefined &&
+    (given === null ? params.some(({ slot }) => slot === expr.slot) : given.get(expr.slot) === "any");
+  const givenBy = (arg: Expr): Ends | "any" | null =>
+    isAnyVariant(arg) ? (isAsked(arg) ? null : "any") : isNumeric(arg.type) ? ends(arg) : null;
+  const ofRule = (call: Expr & { readonly kind: "call" }): Ends | null => {
+    const rule = call.original ? undefined : around.rules.get(call.rule);
+    if (rule === undefined || depth === 0) return null;
+    const own = new Map<number, Ends | "any">();
+    const reads = new Set<number>();
+    for (const [at, { slot }] of rule.params.entries()) {
+      const arg = call.args[at] ?? null;
+      const known = arg === null ? null : givenBy(arg);
+      if (arg === null || known === null) return null;
+      const read = known === "any" ? localsIn(arg) : known.reads;
+      // Of two arguments that read the same one, both ends might not come up together.
+      if ([...read].some((each) => reads.has(each))) return null;
+      for (const each of read) reads.add(each);
+      own.set(slot, known === "any" ? known : { ...known, reads: new Set([slot]) });
+    }
+    const result = endsWithin(["Rule", rule], rule.body, around, own, depth - 1);
+    return result === null ? null : { ...result, reads };
+  };
+  /** Each row of a whole rule that asks one thing of a variant; what no row is for, or no variant, is told elsewhere. */
+  const ofRows = (decision: Expr & { readonly kind: "decide" }): Ends | null => {
+    const [input, more] = decision.inputs;
+    if (input === undefined || more !== undefined || decision !== value || decision.policy !== "first") return null;
+    if (!isAnyVariant(input.value)) return null;
+    const rows = decision.rows.filter(({ disputed }) => disputed === null);
+    return rows.map(({ result }) => ends(result)).reduce((a, b) => either(a, b));
   };
   let left = most;
   function ends(expr: Expr): Ends | null {
@@ -69,17 +124,17 @@ export function endsMet(part: ProgramPart, value: Expr, isAsked: (expr: Expr) =>
       }
       case "builtin":
         return ofCall(expr);
-      case "if": {
-        const [then, other] = [ends(expr.then), expr.else === null ? null : ends(expr.else)];
-        if (then === null || other === null) return null;
-        const reads = new Set([...then.reads, ...other.reads]);
-        return { low: Math.min(then.low, other.low), high: Math.max(then.high, other.high), reads };
-      }
+      case "if":
+        return either(ends(expr.then), expr.else === null ? null : ends(expr.else));
+      case "call":
+        return ofRule(expr);
+      case "decide":
+        return ofRows(expr);
       default:
         // Of anything else it is not certain.
         expr.kind satisfies Kinds<
-          | "constant rows record variant with field column columnCall call not and or join compare equals about"
-          | "isNone isVariant in decide block list set map range each pick index lookup end otherwise bounded round times"
+          | "constant rows record variant with field column columnCall not and or join compare equals about"
+          | "isNone isVariant in block list set map range each pick index lookup end otherwise bounded round times"
           | "roll again reach shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
           | "choose chooseSome stacks gameOver winners ending act possible"
         >;
@@ -89,6 +144,13 @@ export function endsMet(part: ProgramPart, value: Expr, isAsked: (expr: Expr) =>
   return ends(value);
 }
 
+const localsIn = (expr: Expr): ReadonlySet<number> => new Set(expr.kind === "local" ? [expr.slot] : []);
+
+function either(a: Ends | null, b: Ends | null): Ends | null {
+  if (a === null || b === null) return null;
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high), reads: new Set([...a.reads, ...b.reads]) };
+}
+
 const operations: Readonly<Record<"+" | "-" | "*", (one: number, other: number) => number>> = {
   "+": (one, other) => one + other,
   "-": (one, other) => one - other,
@@ -96,7 +158,7 @@ const operations: Readonly<Record<"+" | "-" | "*", (one: number, other: number) 
 };
 
 /** What a local is from its `let` on; none that is set again. */
-function letsIn(part: ProgramPart): ReadonlyMap<number, Expr> {
+export function letsIn(part: ProgramPart): ReadonlyMap<number, Expr> {
   const lets = new Map<number, Expr>();
   const changed = new Set<number>();
   visitAll([part], {

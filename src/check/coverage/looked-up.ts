@@ -3,21 +3,7 @@
  * changes cells: a look-up gives one row.
  */
 import type { Collector } from "../../diagnostics/collect.ts";
-import type {
-  Cell,
-  Choice,
-  Column,
-  Expr,
-  Id,
-  Json,
-  Program,
-  Row,
-  Statement,
-  Table,
-  Type,
-  Variant,
-} from "../../ir/program.ts";
-import { childrenOf } from "../../ir/children.ts";
+import type { Cell, Choice, Column, Expr, Id, Json, Program, Row, Table, Type, Variant } from "../../ir/program.ts";
 import { formulaText } from "../../ir/formula-text.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { layersOf } from "../../ir/layers.ts";
@@ -26,7 +12,8 @@ import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { NodeTable } from "../../query/memo.ts";
 
-import { endsMet } from "./ends-met.ts";
+import { askedIn } from "./asked.ts";
+import { endsMet, type Around } from "./ends-met.ts";
 import { isRange } from "./range-columns.ts";
 
 type LookUp = Extract<Expr, { kind: "lookup" }>;
@@ -41,6 +28,8 @@ export function checkLookedUp(program: Program, linked: readonly Program[], foun
   const choices: Choices = new Map([...linked, program].flatMap((each) => each.choices).map((each) => [each.id, each]));
   const tables: Tables = new Map([...linked, program].flatMap((each) => each.tables).map((each) => [each.id, each]));
   const told = new Set<LookUp>();
+  const rules = new Map([...linked, program].flatMap((each) => each.rules).map((each) => [each.id, each]));
+  const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)) };
   const look = (parts: readonly ProgramPart[], under: Tables, variant: Variant | null): void => {
     const alikeIn = new Map<string, Alike>();
     for (const [part, each] of parts.flatMap((part) => lookUpsIn(part).map((each) => [part, each] as const))) {
@@ -48,11 +37,13 @@ export function checkLookedUp(program: Program, linked: readonly Program[], foun
       const alike = alikeIn.get(name) ?? twoAlike(under, each);
       alikeIn.set(name, alike);
       if (told.has(each)) continue;
-      const asks = (value: Expr): boolean => askedIn(part).has(formulaText(value));
       const isTold = alike !== "none" || !total.has(part[0]) || each.soft;
       const missing = isTold
         ? []
-        : [...(asks(each.value) ? [] : missedBy(each, under, choices)), ...missedEnds(each, part, under, asks)];
+        : [
+            ...(around.isAsked(part, each.value) ? [] : missedBy(each, under, choices)),
+            ...missedEnds(each, part, under, around),
+          ];
       if (alike !== "none") report(found, each, under, alike, variant);
       else if (missing.length > 0) reportMissing(found, each, under, missing, variant);
       else continue;
@@ -126,26 +117,6 @@ function lookUpsIn(part: ProgramPart): readonly LookUp[] {
     visitAll([part], {
       expr: (node) => {
         if (node.kind === "lookup") found.push(node);
-      },
-    });
-    return found;
-  });
-}
-
-const guarded = new NodeTable<object, ReadonlySet<string>>();
-
-/** Values of which something is asked: what is left of them where they are looked for is not followed here. */
-function askedIn(part: ProgramPart): ReadonlySet<string> {
-  return guarded.of(part[1], () => {
-    const found = new Set<string>();
-    const add = (root: Expr | Statement): void => {
-      found.add(formulaText(root));
-      if (root.kind !== "lookup") for (const child of childrenOf(root)) add(child);
-    };
-    visitAll([part], {
-      expr: (node) => {
-        if (node.kind === "decide") for (const { value } of node.inputs) add(value);
-        else if (node.type.kind === "bool" && node.kind !== "column") for (const child of childrenOf(node)) add(child);
       },
     });
     return found;
@@ -241,11 +212,11 @@ function missedEnds(
   { table, column, value, how }: LookUp,
   part: ProgramPart,
   tables: Tables,
-  asks: (value: Expr) => boolean,
+  around: Around,
 ): readonly string[] {
   // What a named value or a report comes to is calculated, and told there.
   const isCalculated = part[0] === "Constant" || part[0] === "Report";
-  const ends = isNumeric(value.type) && !isCalculated ? endsMet(part, value, asks) : null;
+  const ends = isNumeric(value.type) && !isCalculated ? endsMet(part, value, around) : null;
   const cells = ends === null ? null : cellsOf(tables, table, column);
   if (ends === null || cells === null || (how === "equals" && !areInRow(cells))) return [];
   return [...new Set([ends.low, ends.high])]

@@ -16,6 +16,8 @@ export const oddsAbout: Readonly<Record<keyof typeof oddsFindings, string>> = {
     "In an example, a report or a check, a `let` of something that rolls names the roll, which is not made: only questions speak of it. After a line `rolling`, dice are laid out, and a `let` below it has its value.",
   "rolls-anew":
     "Dice are rolled where they are written, each time anew. Branches that ask about one roll ask about a name that `let` gave it. A branch that asks the same question once more is taken for a second try.",
+  "pool-may-be-empty":
+    "The highest of no dice is no number. A rule that says of a parameter that it may be 0, and asks for the highest, the lowest, the mean, the first or the last of so many dice, stops with an error there.",
   "claim-rolls":
     "A claim about something that rolls would hold one time and fail another. Lay out what is rolled, or ask how likely it is.",
   "rolls-in-report":
