@@ -32,117 +32,143 @@ export function endsMet(part: ProgramPart, value: Expr, around: Around): Ends | 
   return endsWithin(part, value, around, null, deepest);
 }
 
-function endsWithin(part: ProgramPart, value: Expr, around: Around, given: Given | null, depth: number): Ends | null {
-  const isAsked = (expr: Expr): boolean => around.isAsked(part, expr);
-  const params = part[0] === "Rule" && "params" in part[1] ? (part[1].params as readonly Field[]) : [];
-  const lets = letsIn(part);
-  const both = (a: Ends | null, b: Ends | null, of: (one: number, other: number) => number): Ends | null => {
-    if (a === null || b === null || [...a.reads].some((slot) => b.reads.has(slot))) return null;
-    const all = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)];
-    return { low: Math.min(...all), high: Math.max(...all), reads: new Set([...a.reads, ...b.reads]) };
-  };
-  const whole = (ends: Ends | null, how: (value: number) => number): Ends | null =>
-    ends === null ? null : { ...ends, low: how(ends.low), high: how(ends.high) };
-  const ofLocal = (expr: Expr & { readonly kind: "local" }): Ends | null => {
-    const param = params.find(({ slot }) => slot === expr.slot);
-    const { bound } = param ?? { bound: null };
-    const written = lets.get(expr.slot);
-    if (isAsked(expr)) return null;
-    const known = given?.get(expr.slot);
-    if (known !== undefined) return known === "any" ? null : known;
-    const reads = new Set([expr.slot]);
-    if (param === undefined) {
-      const of = written === undefined ? null : ends(written);
-      return of === null ? null : { ...of, reads: new Set([...of.reads, ...reads]) };
-    }
-    if (bound === null || bound.low === null || bound.high === null || bound.lowOpen || bound.highOpen) return null;
-    return { low: bound.low, high: bound.high, reads };
-  };
-  const ofCall = ({ name, args }: Expr & { readonly kind: "builtin" }): Ends | null => {
-    const [first, second, more] = args;
-    if (first === undefined) return null;
-    if (second === undefined)
-      return name === "floor" || name === "ceil" || name === "round" ? whole(ends(first), Math[name]) : null;
-    if ((name !== "min" && name !== "max") || more !== undefined) return null;
-    return both(ends(first), ends(second), Math[name]);
-  };
-  /** Any variant there is, of a parameter of which nothing is asked. */
-  const isAnyVariant = (expr: Expr): expr is Expr & { readonly kind: "local" } =>
-    expr.kind === "local" &&
-    expr.type.kind === "choice" &&
-    expr.type.variants === undefined &&
-    (given === null ? params.some(({ slot }) => slot === expr.slot) : given.get(expr.slot) === "any");
-  const givenBy = (arg: Expr): Ends | "any" | null =>
-    isAnyVariant(arg) ? (isAsked(arg) ? null : "any") : isNumeric(arg.type) ? ends(arg) : null;
-  const ofRule = (call: Expr & { readonly kind: "call" }): Ends | null => {
-    const rule = call.original ? undefined : around.rules.get(call.rule);
-    if (rule === undefined || depth === 0) return null;
-    const own = new Map<number, Ends | "any">();
-    const reads = new Set<number>();
-    for (const [at, { slot }] of rule.params.entries()) {
-      const arg = call.args[at] ?? null;
-      const known = arg === null ? null : givenBy(arg);
-      if (arg === null || known === null) return null;
-      const read = known === "any" ? localsIn(arg) : known.reads;
-      // Of two arguments that read the same one, both ends might not come up together.
-      if ([...read].some((each) => reads.has(each))) return null;
-      for (const each of read) reads.add(each);
-      own.set(slot, known === "any" ? known : { ...known, reads: new Set([slot]) });
-    }
-    const result = endsWithin(["Rule", rule], rule.body, around, own, depth - 1);
-    return result === null ? null : { ...result, reads };
-  };
-  /** Each row of a whole rule that asks one thing of a variant; what no row is for, or no variant, is told elsewhere. */
-  const ofRows = (decision: Expr & { readonly kind: "decide" }): Ends | null => {
-    const [input, more] = decision.inputs;
-    if (input === undefined || more !== undefined || decision !== value || decision.policy !== "first") return null;
-    if (!isAnyVariant(input.value)) return null;
-    const rows = decision.rows.filter(({ disputed }) => disputed === null);
-    return rows.map(({ result }) => ends(result)).reduce((a, b) => either(a, b));
-  };
-  let left = most;
-  function ends(expr: Expr): Ends | null {
-    left -= 1;
-    if (left < 0) return null;
-    switch (expr.kind) {
-      case "literal":
-        return typeof expr.value === "number" ? { low: expr.value, high: expr.value, reads: new Set() } : null;
-      case "local":
-        return ofLocal(expr);
-      case "keep":
-        return ends(expr.of);
-      case "negate":
-        return both({ low: 0, high: 0, reads: new Set() }, ends(expr.of), (zero, other) => zero - other);
-      case "arithmetic":
-        return expr.op === "/" ? null : both(ends(expr.left), ends(expr.right), operations[expr.op]);
-      case "die":
-        return { low: 1, high: expr.sides, reads: new Set() };
-      case "dice": {
-        const count = ends(expr.count);
-        const die = { low: 1, high: expr.sides, reads: new Set<number>() };
-        return count === null || count.low < 0 ? null : both(count, die, operations["*"]);
-      }
-      case "builtin":
-        return ofCall(expr);
-      case "if":
-        return either(ends(expr.then), expr.else === null ? null : ends(expr.else));
-      case "call":
-        return ofRule(expr);
-      case "decide":
-        return ofRows(expr);
-      default:
-        // Of anything else it is not certain.
-        expr.kind satisfies Kinds<
-          | "constant rows record variant with field column columnCall not and or join compare equals about"
-          | "isNone isVariant in block list set map range each pick index lookup end otherwise bounded round times"
-          | "roll again reach shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
-          | "choose chooseSome stacks gameOver winners ending act possible"
-        >;
-        return null;
-    }
-  }
-  return ends(value);
+/** A part that is read, under what a call gives its parameters. */
+interface Reading {
+  readonly part: ProgramPart;
+  readonly whole: Expr;
+  readonly around: Around;
+  readonly given: Given | null;
+  readonly depth: number;
+  readonly params: readonly Field[];
+  readonly lets: ReadonlyMap<number, Expr>;
+  /** Parts that may still be followed. */
+  left: number;
 }
+
+function endsWithin(part: ProgramPart, whole: Expr, around: Around, given: Given | null, depth: number): Ends | null {
+  const params = part[0] === "Rule" && "params" in part[1] ? (part[1].params as readonly Field[]) : [];
+  return ends({ part, whole, around, given, depth, params, lets: letsIn(part), left: most }, whole);
+}
+
+function ends(reading: Reading, expr: Expr): Ends | null {
+  reading.left -= 1;
+  if (reading.left < 0) return null;
+  const of = (part: Expr): Ends | null => ends(reading, part);
+  switch (expr.kind) {
+    case "literal":
+      return typeof expr.value === "number" ? { low: expr.value, high: expr.value, reads: new Set() } : null;
+    case "local":
+      return ofLocal(reading, expr);
+    case "keep":
+      return of(expr.of);
+    case "negate":
+      return both({ low: 0, high: 0, reads: new Set() }, of(expr.of), operations["-"]);
+    case "arithmetic":
+      return expr.op === "/" ? null : both(of(expr.left), of(expr.right), operations[expr.op]);
+    case "die":
+      return { low: 1, high: expr.sides, reads: new Set() };
+    case "dice": {
+      const count = of(expr.count);
+      const die = { low: 1, high: expr.sides, reads: new Set<number>() };
+      return count === null || count.low < 0 ? null : both(count, die, operations["*"]);
+    }
+    case "builtin":
+      return ofBuiltin(reading, expr);
+    case "if":
+      return either(of(expr.then), expr.else === null ? null : of(expr.else));
+    case "call":
+      return ofRule(reading, expr);
+    case "decide":
+      return ofRows(reading, expr);
+    default:
+      // Of anything else it is not certain.
+      expr.kind satisfies Kinds<
+        | "constant rows record variant with field column columnCall not and or join compare equals about isNone"
+        | "isVariant in block list set map range each pick index lookup end otherwise bounded round times roll"
+        | "again reach shuffle question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
+      return null;
+  }
+}
+
+function ofLocal(reading: Reading, expr: Expr & { readonly kind: "local" }): Ends | null {
+  if (isAsked(reading, expr)) return null;
+  const known = reading.given?.get(expr.slot);
+  if (known !== undefined) return known === "any" ? null : known;
+  const param = reading.params.find(({ slot }) => slot === expr.slot);
+  const reads = new Set([expr.slot]);
+  if (param === undefined) {
+    const written = reading.lets.get(expr.slot);
+    const of = written === undefined ? null : ends(reading, written);
+    return of === null ? null : { ...of, reads: new Set([...of.reads, ...reads]) };
+  }
+  const { bound } = param;
+  if (bound === null || bound.low === null || bound.high === null || bound.lowOpen || bound.highOpen) return null;
+  return { low: bound.low, high: bound.high, reads };
+}
+
+function ofBuiltin(reading: Reading, { name, args }: Expr & { readonly kind: "builtin" }): Ends | null {
+  const [first, second, more] = args;
+  if (first === undefined) return null;
+  if (second === undefined)
+    return name === "floor" || name === "ceil" || name === "round" ? wholeOf(ends(reading, first), Math[name]) : null;
+  if ((name !== "min" && name !== "max") || more !== undefined) return null;
+  return both(ends(reading, first), ends(reading, second), Math[name]);
+}
+
+/** What a rule gives for all that the arguments may be. */
+function ofRule(reading: Reading, call: Expr & { readonly kind: "call" }): Ends | null {
+  const rule = call.original ? undefined : reading.around.rules.get(call.rule);
+  if (rule === undefined || reading.depth === 0) return null;
+  const own = new Map<number, Ends | "any">();
+  const reads = new Set<number>();
+  for (const [at, { slot }] of rule.params.entries()) {
+    const arg = call.args[at] ?? null;
+    const known = arg === null ? null : givenBy(reading, arg);
+    if (arg === null || known === null) return null;
+    const read = known === "any" ? localsIn(arg) : known.reads;
+    // Of two arguments that read the same one, both ends might not come up together.
+    if ([...read].some((each) => reads.has(each))) return null;
+    for (const each of read) reads.add(each);
+    own.set(slot, known === "any" ? known : { ...known, reads: new Set([slot]) });
+  }
+  const result = endsWithin(["Rule", rule], rule.body, reading.around, own, reading.depth - 1);
+  return result === null ? null : { ...result, reads };
+}
+
+function givenBy(reading: Reading, arg: Expr): Ends | "any" | null {
+  if (isAnyVariant(reading, arg)) return isAsked(reading, arg) ? null : "any";
+  return isNumeric(arg.type) ? ends(reading, arg) : null;
+}
+
+/** Each row of a whole rule that asks one thing of a variant; what no row is for, or no variant, is told elsewhere. */
+function ofRows(reading: Reading, decision: Expr & { readonly kind: "decide" }): Ends | null {
+  const [input, more] = decision.inputs;
+  if (input === undefined || more !== undefined || decision !== reading.whole || decision.policy !== "first")
+    return null;
+  if (!isAnyVariant(reading, input.value)) return null;
+  const rows = decision.rows.filter(({ disputed }) => disputed === null);
+  return rows.map(({ result }) => ends(reading, result)).reduce(either);
+}
+
+const isAsked = ({ part, around }: Reading, expr: Expr): boolean => around.isAsked(part, expr);
+
+/** Any variant there is, of a parameter. */
+const isAnyVariant = ({ given, params }: Reading, expr: Expr): boolean =>
+  expr.kind === "local" &&
+  expr.type.kind === "choice" &&
+  expr.type.variants === undefined &&
+  (given === null ? params.some(({ slot }) => slot === expr.slot) : given.get(expr.slot) === "any");
+
+function both(a: Ends | null, b: Ends | null, of: (one: number, other: number) => number): Ends | null {
+  if (a === null || b === null || [...a.reads].some((slot) => b.reads.has(slot))) return null;
+  const all = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)];
+  return { low: Math.min(...all), high: Math.max(...all), reads: new Set([...a.reads, ...b.reads]) };
+}
+
+const wholeOf = (known: Ends | null, how: (value: number) => number): Ends | null =>
+  known === null ? null : { ...known, low: how(known.low), high: how(known.high) };
 
 const localsIn = (expr: Expr): ReadonlySet<number> => new Set(expr.kind === "local" ? [expr.slot] : []);
 
