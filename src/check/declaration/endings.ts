@@ -10,7 +10,7 @@ import { partsOf, partsOfDeclaration, type Part } from "../../syntax/children.ts
 /** That of the first `endGame(ending: …)` whose ending tells; null: none does. */
 export function endingsOf(model: Model): Id | null {
   for (const declaration of model.documents.flatMap((document) => document.declarations)) {
-    for (const value of endingsIn(declaration)) {
+    for (const value of endingsIn(declaration).flatMap((each) => resultsOf(declaration, each, deepest))) {
       const choice = choiceOf(model, declaration, value);
       if (choice !== undefined) return choice.id;
     }
@@ -39,9 +39,45 @@ const inRows = ({ header, rows }: ast.Rows): readonly ast.Expr[] =>
     .flatMap((cell) => parseStatementsCell(cell, new Collector()))
     .flatMap((statement) => [...partsOf(statement)].flatMap(inPart));
 
+/** Names within names are followed so far. */
+const deepest = 5;
+
+/** All that a value may come to: branches of `if` and `match`, and what `let` gave a name. */
+function resultsOf(declaration: ast.Declaration, value: ast.Expr, depth: number): readonly ast.Expr[] {
+  const within = (each: ast.Expr): readonly ast.Expr[] => (depth === 0 ? [] : resultsOf(declaration, each, depth - 1));
+  switch (value.kind) {
+    case "parens":
+      return within(value.of);
+    case "otherwise":
+      return [value.left, value.right].flatMap(within);
+    case "if":
+      return [...value.arms.map(({ then }) => then), ...(value.otherwise === null ? [] : [value.otherwise])]
+        .flatMap(lastOf)
+        .flatMap(within);
+    case "match":
+      return value.arms.flatMap((arm) => lastOf(arm.value)).flatMap(within);
+    case "name":
+      return [value, ...letsOf(declaration, value.name.text).flatMap(within)];
+    default:
+      return [value];
+  }
+}
+
+/** The value of a block, or of a line. */
+function lastOf(part: ast.Statement | ast.Block): readonly ast.Expr[] {
+  const last = part.kind === "block" ? part.statements.at(-1) : part;
+  return last?.kind === "expression" ? [last.value] : [];
+}
+
+const letsOf = (declaration: ast.Declaration, name: string): readonly ast.Expr[] =>
+  partsOfDeclaration(declaration).flatMap((part) =>
+    "kind" in part
+      ? [...partsOf(part)].flatMap((each) => (each.kind === "let" && each.name.text === name ? [each.value] : []))
+      : [],
+  );
+
 /** A variant, with or without its choice, a parameter of the declaration, or what a rule gives. */
 function choiceOf(model: Model, declaration: ast.Declaration, value: ast.Expr): ChoiceSymbol | undefined {
-  if (value.kind === "parens") return choiceOf(model, declaration, value.of);
   if (value.kind === "member" && value.of.kind === "name") return named(model, value.of.name.text);
   if (value.kind === "memberCall" && value.of.kind === "name") return named(model, value.of.name.text);
   const name = value.kind === "name" ? value.name.text : value.kind === "call" ? value.callee.text : undefined;
