@@ -20,6 +20,7 @@ export type Fault =
   | "no-such-face"
   /** Of games. */
   | "endless-always"
+  | "endless-phase"
   | "endless-reactions"
   | "no-such-option"
   | "not-asked"

@@ -14,12 +14,17 @@ import { below, weighted } from "./seeded.ts";
 
 const words = (game: Playing): number[] => (game.inSetup ? game.chance.setup : game.chance.dice);
 
+/** Rolls of all games so far: whoever sees no more of them knows that nothing was left to chance. */
+export let rolls = 0;
+
 /** A place from 0 of so many. `result`: what it gives. */
 function rolled(game: Playing, faces: number, result: TapedRoll["result"]): number {
+  rolls += 1;
   return taped === null ? below(words(game), faces) : taped.roll({ faces, weights: null, result });
 }
 
 function rolledBy(game: Playing, weights: readonly number[], result: TapedRoll["result"]): number {
+  rolls += 1;
   return taped === null ? weighted(words(game), weights) : taped.roll({ faces: weights.length, weights, result });
 }
 

@@ -1,5 +1,7 @@
 /** Whose turn it is: phases begin, go on and end, until an action is to be chosen. */
 import { step } from "./budget.ts";
+import { fail } from "./errors.ts";
+import { rolls } from "./game-chance.ts";
 import type { Happened, Machine, PhaseOn, PhaseRules, Playing } from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { answer, settle } from "./game-texts.ts";
@@ -78,12 +80,23 @@ function turnOf(game: Playing, at: PhaseOn, active: number | null): void {
   game.active = active;
 }
 
+/** By phase: how everything was when it last began again. */
+const before = new WeakMap<PhaseOn, string>();
+
+/** Nobody chose, nothing rolled and nothing changed since the phase last began again: so it would go on for ever. */
+function assertMoves(game: Playing, phase: Pick<PhaseRules<never>, "name" | "place">, at: PhaseOn): void {
+  const now = `${game.changes} ${game.made.length} ${rolls}`;
+  if (before.get(at) === now) fail("endless-phase", phase.place, {}, `endless phase ${phase.name}`);
+  before.set(at, now);
+}
+
 function again<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRules<S>, at: PhaseOn): void {
   step(phase.place);
   if (phase.while !== null && !phase.while(game)) {
     left(game);
     return;
   }
+  if (phase.repeats) assertMoves(game, phase, at);
   if (!phase.isForEach) {
     at.step = next.begin;
     return;

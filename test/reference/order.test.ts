@@ -30,6 +30,7 @@ const [options, paying, before, must, once, cancel, done, after, always, queue, 
   "order-12-leaving",
   "order-13-edges",
 ].map(good) as [string, ...string[]] & { readonly length: 13 };
+const stuck = "test/fixtures/play/bad/example-faults.stuck.rules";
 const endless = "test/fixtures/play/bad/example-faults.endless.rules";
 
 /** Sentence by sentence: its words, and the examples that show it. */
@@ -170,6 +171,11 @@ const shown: readonly (readonly [
     [edges, "Until the start: gone in the enter"],
   ],
   ["13.3", "A limit counts anew when its phase begins.", [edges, "A limit counts anew when its phase begins"]],
+  [
+    "13.4",
+    "A phase that repeats and begins again without a choice, a roll or a change since it last began would do so for ever: that is the error `endless-phase`.",
+    [stuck, "When all coins are paid, nothing happens any more"],
+  ],
 ];
 
 describe("the order of things", () => {

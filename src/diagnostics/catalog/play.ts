@@ -48,6 +48,8 @@ function faultSentence(fault: string, about: string | null): string {
       return about ?? "What is rolled here has no such face";
     case "endless-always":
       return `These \`always\` rules change something again and again: ${about ?? ""}`;
+    case "endless-phase":
+      return `The phase ${about ?? ""} begins again for ever: nobody has a move in it, and nothing changes`;
     case "endless-reactions":
       return `More than a thousand answers follow from one decision: ${about ?? ""}`;
     case "decision-in-question":
@@ -117,6 +119,8 @@ function hintFor(fault: string): string | null {
       return "Leave a result on which it ends, or give it a `limit`.";
     case "endless-always":
       return "Give one of them a condition that no longer holds once it has been done.";
+    case "endless-phase":
+      return "Let the game end when nobody can move, as in `exit { if … { endGame() } }`, or let the players pass: `may pass`.";
     case "endless-reactions":
       return "Break the circle: give one of these actions a `limit`, or a `needs` that does not always hold.";
     case "game-over":

@@ -219,7 +219,9 @@ export const namesNear = memoizedBy(
 );
 
 function namesNeeded(module: Module, node: Node): readonly string[] {
-  const needed = module.graph.needs.get(node) ?? new Set<Node>();
+  const called = module.graph.needs.get(node) ?? new Set<Node>();
+  // What is told of a procedure while somebody listens calls it again.
+  const needed = node.startsWith("procedure:") ? new Set([node, ...called]) : called;
   const ids = new Set([...needed].map((each) => each.slice(each.indexOf(":") + 1)));
   const found: string[] = [];
   for (const each of needed) {

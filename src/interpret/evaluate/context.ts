@@ -56,6 +56,8 @@ export interface Meter {
   steps: number;
   work: number;
   depth: number;
+  /** Of all dice, since the beginning. */
+  rolls: number;
 }
 
 /** Memory of one interpreter: what was worked out or made ready once. */
@@ -113,7 +115,7 @@ export function newRoom(
 ): Room {
   return {
     linked,
-    meter: { steps: 0, work: 0, depth: 0 },
+    meter: { steps: 0, work: 0, depth: 0, rolls: 0 },
     watch,
     segments: null,
     ready: new Map(),

@@ -44,7 +44,8 @@ export const newTape = (): Tape => ({ on: false, at: 0, places: [] });
 
 /** A place from 0, each as likely. */
 export function rollBelow(room: Room, n: number, faces: Faces): number {
-  const { tape } = room;
+  const { tape, meter } = room;
+  meter.rolls += 1;
   if (!tape.on) return diceOf(room).below(n, faces);
   const known = tape.places[tape.at];
   const place = known ?? diceOf(room).below(n, faces);
@@ -55,7 +56,8 @@ export function rollBelow(room: Room, n: number, faces: Faces): number {
 
 /** A place from 0, by weight. */
 export function rollWeighted(room: Room, weights: readonly number[], faces: Faces): number {
-  const { tape } = room;
+  const { tape, meter } = room;
+  meter.rolls += 1;
   if (!tape.on) return diceOf(room).weighted(weights, faces);
   const known = tape.places[tape.at];
   const place = known ?? diceOf(room).weighted(weights, faces);

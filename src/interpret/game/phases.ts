@@ -2,6 +2,7 @@
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
 import { assertNever } from "../../source/exhaustive.ts";
+import { fault } from "../fault.ts";
 import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -93,6 +94,16 @@ function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
   }
 }
 
+/** By phase: how everything was when it last began again. */
+const before = new WeakMap<PhaseCore, string>();
+
+/** Nobody chose, nothing rolled and nothing changed since the phase last began again: so it would go on for ever. */
+function assertMoves({ changes, decisions, room }: World, { name, at }: Phase, core: PhaseCore): void {
+  const now = `${changes} ${decisions} ${room.meter.rolls}`;
+  if (before.get(core) === now) fault("endless-phase", at, [], `\`${name}\``);
+  before.set(core, now);
+}
+
 function again(world: World, phase: Phase, at: PhaseCore): void {
   step(world.room, phase.at);
   const condition = at.alone ? null : (phase.repeats?.condition ?? null);
@@ -100,6 +111,7 @@ function again(world: World, phase: Phase, at: PhaseCore): void {
     over(world);
     return;
   }
+  if (phase.repeats !== null && !at.alone) assertMoves(world, phase, at);
   if (phase.each === null) {
     at.step = "begin";
     return;

@@ -50,6 +50,8 @@ export interface World extends Played {
   isResting: boolean;
   /** Grows with everything that really changes. */
   changes: number;
+  /** How many have been made. */
+  decisions: number;
   /** What chance has done since the last decision. */
   recent: Recent;
   /** Answers since the last decision. */
@@ -85,6 +87,7 @@ export function newWorld(room: Room, id: Id, seed: number | string): World {
     undo: null,
     isResting: false,
     changes: 0,
+    decisions: 0,
     recent: nothingRecent(),
     answers: [],
     asking: "",
@@ -138,6 +141,7 @@ export function decided(world: World, { options, player, meant }: Asked, place: 
     });
   }
   world.answers.length = 0;
+  world.decisions += 1;
   world.recent = nothingRecent();
   const { meter } = world.room;
   meter.steps = 0;

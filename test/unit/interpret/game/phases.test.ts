@@ -1,7 +1,7 @@
 /** Phases: whose turn it is, how often, and how they end. */
 import { describe, expect, it } from "vitest";
 import { RulesError } from "../../../../src/runtime/errors.ts";
-import { asked, begun, gameOf, take, toldBy } from "../../../support/played.ts";
+import { asked, begun, gameOf, generatedGameOf, take, toldBy } from "../../../support/played.ts";
 
 const sides = (n: number): string => `setup start() { repeat ${n} times { new Side(n: count(players) + 1) } }`;
 const done = "action done(me: Side) in Turn { do { endPhase() } }";
@@ -133,5 +133,35 @@ describe("phases in phases", () => {
       ${done}
       ${sides(2)}`);
     expect(asked(game, begun(game))).toBe("2 action Turn: done");
+  });
+});
+
+describe("a phase that begins again", () => {
+  const rules = (exit: string): string => `
+    player Side { coins: int >= 0 default 1 }
+    phase Game { phase Round repeats {
+      phase Turn for each player { }
+      exit { ${exit} }
+    } }
+    action pay(me: Side) in Turn { cost take 1 from me.coins; do { endPhase() } }
+    ${sides(2).replace("n: count(players) + 1", "")}`;
+  const faultAfter = async (of: typeof gameOf, exit: string): Promise<string> => {
+    const game = await of(rules(exit));
+    const state = begun(game, "pay");
+    try {
+      take(game, state, "pay");
+      return JSON.stringify(game.outcome(state));
+    } catch (problem) {
+      return (problem as RulesError).fault;
+    }
+  };
+
+  it.each([
+    ["is endless where nobody has a move and nothing changes", "", "endless-phase"],
+    ["goes on while something changes", "add 1 to players[1].coins; take 1 from players[1].coins", "too-many-steps"],
+    ["goes on while dice may end it", "if d20 is 20 { endGame() }", JSON.stringify({ winners: [], ending: null })],
+  ])("%s, generated or not", async (_, exit, came) => {
+    expect(await faultAfter(gameOf, exit)).toBe(came);
+    expect(await faultAfter(generatedGameOf, exit)).toBe(came);
   });
 });
