@@ -6,6 +6,7 @@ import type { Model, Symbol } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
+import { warnBeyondBounds } from "./coverage/beyond-bounds.ts";
 import { warnOfEmptyPools } from "./coverage/empty-pools.ts";
 import { checkLookedUp } from "./coverage/looked-up.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
@@ -58,6 +59,7 @@ export function checkRulebook(
   const linked = linkedPrograms(model);
   checkLookedUp(typed, linked, found);
   warnOfEmptyPools(typed, found);
+  warnBeyondBounds(typed, linked, found);
   checkMissedKeys(typed, linked, found);
   const effects = withEffects(typed, linked, passes);
   const { program: effective, known } = effects;

@@ -45,22 +45,13 @@ const deepest = 5;
 /** All that a value may come to: branches of `if` and `match`, and what `let` gave a name. */
 function resultsOf(declaration: ast.Declaration, value: ast.Expr, depth: number): readonly ast.Expr[] {
   const within = (each: ast.Expr): readonly ast.Expr[] => (depth === 0 ? [] : resultsOf(declaration, each, depth - 1));
-  switch (value.kind) {
-    case "parens":
-      return within(value.of);
-    case "otherwise":
-      return [value.left, value.right].flatMap(within);
-    case "if":
-      return [...value.arms.map(({ then }) => then), ...(value.otherwise === null ? [] : [value.otherwise])]
-        .flatMap(lastOf)
-        .flatMap(within);
-    case "match":
-      return value.arms.flatMap((arm) => lastOf(arm.value)).flatMap(within);
-    case "name":
-      return [value, ...letsOf(declaration, value.name.text).flatMap(within)];
-    default:
-      return [value];
-  }
+  if (value.kind === "parens") return within(value.of);
+  if (value.kind === "otherwise") return [value.left, value.right].flatMap(within);
+  if (value.kind === "match") return value.arms.flatMap((arm) => lastOf(arm.value)).flatMap(within);
+  if (value.kind === "name") return [value, ...letsOf(declaration, value.name.text).flatMap(within)];
+  if (value.kind !== "if") return [value];
+  const branches = [...value.arms.map(({ then }) => then), ...(value.otherwise === null ? [] : [value.otherwise])];
+  return branches.flatMap(lastOf).flatMap(within);
 }
 
 /** The value of a block, or of a line. */

@@ -9,7 +9,7 @@ import { elementOf, present, widened } from "../fit.ts";
 import { child, freshSlot, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
-import { conditionOf, overEach } from "./lists.ts";
+import { conditionOf, overEachOf } from "./lists.ts";
 import { settle } from "./settle.ts";
 
 /** `value for each x in xs where c`, as a list; its values are as they come, kept by whoever keeps them. */
@@ -26,7 +26,7 @@ export function eachPhrase(
       settle(checker, made, { type: hint ?? widened(made.type), bound: null, what: "a value of the list" }, why);
     return eachOfSeveral(checker, scope, value, each, hint, why, keptIn);
   }
-  const over = overEach(checker, scope, each.over, why);
+  const over = overEachOf(checker, scope, each, why);
   const inner = child(scope);
   const slot = declare(checker, inner, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
   const where = each.where === null ? null : conditionOf(checker, inner, each.where, why);
@@ -88,7 +88,7 @@ export function eachOfSeveral(
     return { kind: "set", slot, name: "list", value: longer, at };
   };
   const loop = (each: ast.ForEach, around: Scope): Statement => {
-    const over = sound(overEach(checker, around, each.over, why));
+    const over = sound(overEachOf(checker, around, each, why));
     const inner = child(around);
     const of = elementOf(over.type) ?? { kind: "never" as const };
     const own = declare(checker, inner, each.name, of, "each", why);

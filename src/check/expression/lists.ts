@@ -2,6 +2,7 @@
 import { placeOfRulebook } from "../../resolve/names.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { partsOf } from "../../syntax/children.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, local } from "../build.ts";
@@ -107,22 +108,37 @@ export function conditionOf(checker: Checker, scope: Scope, condition: ast.Expr,
   return demand(checker, checker.elaborate(scope, condition, bool, reason), bool, reason);
 }
 
-/** Warns of `top 3 of hand where it is Silk`, in which the top three are taken first. */
+/** Warns of `top 3 of hand where it is Silk`, in which the top three are taken first. `one`: what it is called where it is gone through. */
 function notePickedFirst(
   checker: Checker,
-  { which, of }: ast.Expr & { kind: "pick" },
-  { of: { span: picked }, span }: ast.Expr & { kind: "where" },
+  picked: ast.Expr,
+  { condition, one }: { readonly condition: ast.Expr; readonly one: string | null },
   why: Expectation,
 ): void {
+  // Of what is shuffled, sorted or rolled nobody doubts that it is picked first.
+  if (picked.kind !== "pick" || (picked.of.kind !== "name" && picked.of.kind !== "member")) return;
+  const { which, of, span } = picked;
   const brackets = (from: number, to: number): Fix["edits"] => [
     { span: span.between(from, from), text: "(" },
     { span: span.between(to, to), text: ")" },
   ];
+  const named = [...partsOf(condition)].flatMap((part) =>
+    part.kind === "name" && part.name.text === one ? [{ span: part.span, text: "it" }] : [],
+  );
+  const within = [...brackets(of.span.start, condition.span.end), ...named].sort((a, b) => a.span.start - b.span.start);
   const fixes = [
-    { guess: true as const, title: `Write \`${which} … of (… where …)\``, edits: brackets(of.span.start, span.end) },
-    { guess: true as const, title: `Write \`(${which} … of …) where …\``, edits: brackets(span.start, picked.end) },
+    { guess: true as const, title: `Write \`${which} … of (… where …)\``, edits: within },
+    { guess: true as const, title: `Write \`(${which} … of …) where …\``, edits: brackets(span.start, span.end) },
   ];
-  checker.found.report("picked-first", picked, { which }, { ...contextOf(why), fixes });
+  checker.found.report("picked-first", span, { which }, { ...contextOf(why), fixes });
+}
+
+/** What is gone through, where of some that are picked first a condition leaves out others. */
+export function overEachOf(checker: Checker, scope: Scope, { name, over, where }: ast.ForEach, why: Expectation): Expr {
+  const elaborated = overEach(checker, scope, over, why);
+  if (where !== null && !isSilent(elaborated))
+    notePickedFirst(checker, over, { condition: where, one: name.text }, why);
+  return elaborated;
 }
 
 /** `xs where it > 4` */
@@ -152,9 +168,7 @@ export function elaborateWhere(
     checker.found.add(told);
     return over;
   }
-  // Of what is shuffled, sorted or rolled nobody doubts that it is picked first.
-  if (expr.of.kind === "pick" && (expr.of.of.kind === "name" || expr.of.of.kind === "member"))
-    notePickedFirst(checker, expr.of, expr, why);
+  notePickedFirst(checker, expr.of, { condition: expr.condition, one: null }, why);
   const facts = learned(checker, where).yes.get(String(slot));
   return {
     kind: "each",

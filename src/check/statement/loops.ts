@@ -6,7 +6,7 @@ import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { assume, learned, learnedOfElements } from "../expression/condition.ts";
 import { declare } from "../expression/declare.ts";
-import { overEach } from "../expression/lists.ts";
+import { overEachOf } from "../expression/lists.ts";
 import { contextOf, demand, settle } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
 import { child, findLocal, forget, forgetFields, forgetGame, type Scope } from "../scope.ts";
@@ -20,7 +20,7 @@ export function elaborateForEach(
   why: Expectation,
 ): Statement {
   const { each, body } = statement;
-  const over = overEach(checker, outer, each.over, why);
+  const over = overEachOf(checker, outer, each, why);
   const scope = child(outer, { inLoop: true });
   const slot = declare(checker, scope, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
   assume(scope, learnedOfElements(checker, over, slot));

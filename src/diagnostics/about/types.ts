@@ -26,6 +26,8 @@ export const typeAbout: Readonly<Record<keyof typeof typeFindings, string>> = {
   "power-not-whole":
     "`power(a, n)` with a whole `n` multiplies `a` by itself `n` times: `power(2, 3)` is 8, `power(2, -1)` is 0.5. With any other `n` it is what lies between, as `power(9, 0.5)`, the square root of 9; that there is only of numbers from 0 upwards, so a bound has to say that `a` is one.",
   "out-of-bounds": "A bound such as `int >= 1` or `int 0 to 20` limits what a parameter, field or column may hold.",
+  "may-be-out-of-bounds":
+    "Dice, and parameters with a least and a most of which nothing is asked, come to both of their ends. An end that lies beyond what a parameter, field or result may hold is an error when it comes up.",
   "number-out-of-reach":
     "An `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign; beyond that, digits would be lost.",
   "formula-out-of-reach":

@@ -112,6 +112,10 @@ export const typeFindings = {
     message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,
     hint: "Change the value, or the bound.",
   })),
+  "may-be-out-of-bounds": entry<{ what: string; bound: string; values: readonly string[] }>("warning", (facts) => ({
+    message: `${facts.what} must be \`${facts.bound}\`, and this may come to ${facts.values.map((value) => `\`${value}\``).join(" and to ")}.`,
+    hint: "There it stops with an error. Change the bound, or hold the value within it.",
+  })),
   "number-out-of-reach": entry<{ text: string; largest: string }>("error", (facts) => ({
     message: `${facts.text} is larger than I can keep exactly.`,
     hint: `Stay within ${facts.largest}.`,

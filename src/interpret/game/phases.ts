@@ -94,14 +94,13 @@ function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
   }
 }
 
-/** By phase: how everything was when it last began again. */
-const before = new WeakMap<PhaseCore, string>();
-
 /** Nobody chose, nothing rolled and nothing changed since the phase last began again: so it would go on for ever. */
-function assertMoves({ changes, decisions, room }: World, { name, at }: Phase, core: PhaseCore): void {
-  const now = `${changes} ${decisions} ${room.meter.rolls}`;
-  if (before.get(core) === now) fault("endless-phase", at, [], `\`${name}\``);
-  before.set(core, now);
+function assertMoves(world: World, { name, at }: Phase, phase: PhaseCore): void {
+  const { core, changes, decisions, room, begunAgain } = world;
+  const state = `${changes} ${decisions} ${room.meter.rolls}`;
+  const before = begunAgain[core.phases.length];
+  if (before?.phase === phase && before.state === state) fault("endless-phase", at, [], `\`${name}\``);
+  begunAgain[core.phases.length] = { phase, state };
 }
 
 function again(world: World, phase: Phase, at: PhaseCore): void {

@@ -6,7 +6,7 @@ import type { Span } from "../../source/span.ts";
 import type { Played, Room } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
 import { gameDice } from "./chance.ts";
-import { newCore, type Core } from "./core.ts";
+import { newCore, type Core, type PhaseCore } from "./core.ts";
 import type { GameEvent } from "./events.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 import { toldOf, type Telling } from "./told.ts";
@@ -52,6 +52,8 @@ export interface World extends Played {
   changes: number;
   /** How many have been made. */
   decisions: number;
+  /** By depth, the phase that last began again there, and how everything was then. */
+  readonly begunAgain: ({ readonly phase: PhaseCore; readonly state: string } | undefined)[];
   /** What chance has done since the last decision. */
   recent: Recent;
   /** Answers since the last decision. */
@@ -88,6 +90,7 @@ export function newWorld(room: Room, id: Id, seed: number | string): World {
     isResting: false,
     changes: 0,
     decisions: 0,
+    begunAgain: [],
     recent: nothingRecent(),
     answers: [],
     asking: "",
