@@ -16,6 +16,7 @@ import type { BuiltinCall } from "./builtin-call.ts";
 import { valuesGiven } from "./given-values.ts";
 import { notAList, numbersOf } from "./lists.ts";
 import { at } from "./meant.ts";
+import { promptOf } from "./prompt.ts";
 import { contextOf, demand, mismatch, settle } from "./settle.ts";
 
 type Function = (call: BuiltinCall) => Expr;
@@ -187,14 +188,6 @@ function optionsOf({ checker, expr, why }: BuiltinCall, scope: Scope, list: ast.
   if (from.type.kind === "optional" && elementOf(from.type.of) !== undefined)
     mismatch(checker, from, from.type.of, reason);
   else notAList(checker, from, callee, scope, reason);
-  return undefined;
-}
-
-/** Undefined, and reported: it is not written out. */
-function promptOf(checker: Checker, question: ast.Expr, callee: string, why: Expectation): string | undefined {
-  if (question.kind === "text") return question.text;
-  if (question.kind !== "missing")
-    checker.found.report("question-not-written", question.span, { callee }, contextOf(why));
   return undefined;
 }
 

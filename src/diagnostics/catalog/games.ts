@@ -101,9 +101,12 @@ export const gameFindings = {
     message: `\`${facts.name}\` gives no value: it does something.`,
     hint: "Write it as a line of its own.",
   })),
-  "question-not-written": entry<{ callee: string }>("error", (facts) => ({
+  "question-not-written": entry<{ callee: string; isJoined?: boolean }>("error", (facts) => ({
     message: `The question of \`${facts.callee}\` is not written out.`,
-    hint: 'Write it in quotes: choose(me, Location, "Where do you strike?")',
+    hint:
+      facts.isJoined === true
+        ? "The text of a question is the same each time: leave the values out. Players see them in the game."
+        : 'Write it in quotes: choose(me, Location, "Where do you strike?")',
   })),
   "least-over-most": entry<{ least: string; most: string }>("error", (facts) => ({
     message: `At least ${facts.least} and at most ${facts.most} cannot be.`,

@@ -14,12 +14,14 @@ const noShare = ({ percent, value, path }: Share): string =>
 
 /** Findings about how dice, what is asked about them, and games are written. */
 export const notationFindings = {
-  "value-in-text": entry<{ found: string; value: string; isCheck?: true }>("warning", (facts) => ({
+  "value-in-text": entry<{ found: string; value: string; where?: "check" | "question" }>("warning", (facts) => ({
     message: `The text shows \`${facts.found}\` as it is written, and not the value of \`${facts.value}\`.`,
     hint:
-      facts.isCheck === true
+      facts.where === "check"
         ? "The text of a check is the same for all: leave the value out. I show for which it does not hold."
-        : `Join texts and values with \`&\`, as in \`"HP " & ${facts.value}\`.`,
+        : facts.where === "question"
+          ? "The text of a question is the same each time: leave the value out. Players see it in the game."
+          : `Join texts and values with \`&\`, as in \`"HP " & ${facts.value}\`.`,
   })),
   "percent-beside-whole": entry<{ percent: string; value: string; whole: string }>("warning", (facts) => ({
     message: `\`${facts.percent}\` is ${facts.value}, and the other side is a whole number.`,

@@ -77,5 +77,5 @@ function valueInMessage(build: Build, condition: Expr, { text, span }: Text): vo
   const fixes = /^[\p{L}\p{N}][^{}"\\]*$/u.test(plain)
     ? writing(span, `"${plain}"`).fixes.map((fix) => guessIf(true, fix))
     : [];
-  build.found.report("value-in-text", span, { found: first[0], value: valueOf(first), isCheck: true }, { fixes });
+  build.found.report("value-in-text", span, { found: first[0], value: valueOf(first), where: "check" }, { fixes });
 }
