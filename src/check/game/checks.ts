@@ -9,6 +9,7 @@ import type { PassTable } from "../../query/last.ts";
 import { checkAskedAgain } from "./asked-again.ts";
 import { stepsOf } from "./bodies.ts";
 import { setupFixes } from "./examples.ts";
+import { warnOfOneLineLoops } from "./one-line-loops.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
@@ -57,6 +58,7 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
   checkOffered(program, game, callables, found);
   checkCancels(program, game, found);
   checkPaces(program, game, found);
+  warnOfOneLineLoops(program, game, found);
   checkStarts(checker, program, known);
 }
 

@@ -33,6 +33,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
   "done-not-given":
     "`endGame`, `endPhase`, `reveal` and what begins or arranges a game in an example do something and give no value: each is a line of its own.",
   "question-not-written": "The question that a player is asked stands in quotes, where it is asked.",
+  "loop-is-one-line":
+    "The end of a phase takes effect when the text in which it was said is over, and a line of an example is such a text, with all the turns of a loop in it. So three turns of a `repeat` that end a phase each end one phase, and not three.",
   "least-over-most": "Nobody can choose at least more than at most.",
   "status-by-name": "A status is named where it is counted, given or taken; it is no value that a name could hold.",
   "unknown-status": "A status is declared with `status`, and known by its name.",

@@ -242,6 +242,10 @@ export const gameFindings = {
         : `${facts.what} changes the game, and \`${facts.name}\` only tells.`,
     hint: "Make it a procedure, or a column of procedures.",
   })),
+  "loop-is-one-line": entry<Record<never, never>>("warning", () => ({
+    message: "The whole loop is one line of the example: a phase that ends within it ends once, behind the loop.",
+    hint: "Write each turn as a line of its own, or `separately` behind a `for each`: `for each p in players separately { … }`.",
+  })),
   "reads-outside": entry<{ place: string }>("error", (facts) => ({
     message:
       facts.place === "a goal"
