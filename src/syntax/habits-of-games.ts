@@ -16,6 +16,7 @@ import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
+import { joinedSteps, verbs } from "./joined-steps.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */
@@ -60,7 +61,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
 }
 
 const habits: readonly ((line: Line) => Mended)[] = [
-  steps,
+  joinedSteps,
   discarding,
   drawingUpTo,
   leavingTheGame,
@@ -80,37 +81,6 @@ const habits: readonly ((line: Line) => Mended)[] = [
   verbWithValue,
   emptyBrackets,
 ];
-
-/** `draw(me, 1), gain(me, 2)` */
-function steps({
-  attempt: {
-    build,
-    words,
-    failure: { at },
-  },
-  first,
-  start,
-  end,
-}: Line): Mended {
-  const [found, next] = [words[at], words[at + 1]];
-  if (found?.tokenType !== T.Comma || next === undefined || at <= start || at + 1 >= end || lists.has(first.tokenType))
-    return null;
-  if (!verbs.has(next.tokenType) && words[at + 2]?.tokenType !== T.OpenRound) return null;
-  const span = spanOf(build, found);
-  build.found.report(
-    "foreign-sign",
-    span,
-    { written: ",", meant: "then" },
-    { fixes: [{ title: "Write `then`", edits: [{ span, text: " then" }] }] },
-  );
-  return [...words.slice(0, at), word(found, "then"), ...words.slice(at + 1)];
-}
-
-const verbs: ReadonlySet<TokenType> = new Set(
-  ["set", "add", "take", "put", "cancel", "let", "if", "repeat", "for"].map(keyword),
-);
-
-const lists: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));
 
 const paces: ReadonlyMap<string, string> = new Map([
   ...["simultaneously", "parallel", "jointly", "concurrently"].map((each): [string, string] => [each, "together"]),

@@ -5,6 +5,8 @@ import { isTable, small, type Said } from "./phrase-shapes.ts";
 type Meant = Said[1];
 
 const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
+/** A cell of a column `procedure` is read by itself. */
+const inSteps = { inside: ["lines", "setup", ...inBody.inside] };
 const withMe = { needs: "me", ...inBody };
 const inGame = { inside: ["example", "setup", ...inBody.inside] };
 const inAction = { inside: ["action"] };
@@ -57,7 +59,7 @@ const cards: readonly Said[] = [
     [`$Pick ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
     [`$Pick ${what} from $a and <put|move> <it|them> <into|to> $b`, `put ${chosen} into $b`, withMe],
   ]),
-  ["and $s", "then $s", inBody],
+  ["<and|and then|and also> $s", "then $s", inSteps],
   [
     "draw until $a has $n <cards|card>",
     (_part, _typeOf, inFile) =>
