@@ -25,9 +25,10 @@ export function joinedSteps(line: Line): Mended {
   if (inCase !== null) return inCase;
   const at = words[failure.at - 1]?.tokenType === and ? failure.at - 1 : failure.at;
   const isAnd = words[at]?.tokenType === and;
-  const from = isAnd && words[at + 1]?.tokenType === then ? at + 2 : at + 1;
+  const isBoth = isAnd && words[at + 1]?.tokenType === then;
+  const from = isBoth ? at + 2 : at + 1;
   const [found, next] = [words[at], words[from]];
-  if (found === undefined || next === undefined || at <= start || from >= end || lists.has(first.tokenType)) return null;
+  if (found === undefined || next === undefined || at <= start || (!isBoth && from >= end) || lists.has(first.tokenType)) return null;
   if (!(isAnd ? isStep(words, start, at) : found.tokenType === T.Comma)) return null;
   if (!verbs.has(next.tokenType) && words[from + 1]?.tokenType !== T.OpenRound) return null;
   const span = spanAt(build, found.startOffset, endOf(words[from - 1] as IToken));

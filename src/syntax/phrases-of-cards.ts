@@ -60,6 +60,7 @@ const cards: readonly Said[] = [
     [`$Pick ${what} from $a and <put|move> <it|them> <into|to> $b`, `put ${chosen} into $b`, withMe],
   ]),
   ["<and|and then|and also> $s", "then $s", inSteps],
+  [": <no effect|nothing happens|nothing else>", ": { }", inBody],
   [
     "draw until $a has $n <cards|card>",
     (_part, _typeOf, inFile) =>
