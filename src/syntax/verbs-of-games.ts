@@ -1,9 +1,10 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { closerOf } from "./brackets.ts";
 import { calledIn } from "./called.ts";
 import { deckOf, discardsOf } from "./piles-of-games.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { declaredIn, endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
 import { addedTo } from "./phrase-shapes.ts";
@@ -140,11 +141,21 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
   };
 }
 
+/** `me.coins`, `Level[rank: rank].xp`, `price(item)` */
 function endOfPath(words: readonly IToken[], at: number): number {
   let end = at + 1;
-  while (words[end]?.tokenType === T.Dot) end += 2;
-  return end;
+  for (;;) {
+    const [before, word] = [words[end - 1], words[end]];
+    if (word?.tokenType === T.Dot) end += 2;
+    else if (word !== undefined && before !== undefined && opensRightBehind(before, word)) end = closerOf(words, end) + 1;
+    else return end;
+  }
 }
+
+const opensRightBehind = (before: IToken, { tokenType, startOffset }: IToken): boolean =>
+  before.tokenType === T.Identifier &&
+  endOf(before) === startOffset &&
+  (tokenType === T.OpenSquare || tokenType === T.OpenRound);
 
 /** A player has more of these, or fewer: `heal 2 wounds` takes them, and `deal 2 damage` adds them. */
 const health = ["hp", "health", "life", "hitPoints"];
@@ -157,9 +168,9 @@ function waysOf(
   sentence: Sentence,
   doer: string | null,
 ): readonly string[] {
-  const all = build.all ?? [];
+  const all = declaredIn(build);
   const player = playerIn(all);
-  const me = player === null ? null : (doer ?? actorIn(words, player));
+  const me = player === null ? null : (doer ?? actorIn([...words, ...(build.heading ?? [])], player));
   if (player === null || me === null) return [];
   const { value } = sentence;
   const called = procedureMeant(all, player, me, kind, sentence);
