@@ -1,4 +1,4 @@
-import type { CstNode } from "chevrotain";
+import type { CstNode, IToken } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
@@ -79,7 +79,7 @@ export function parseStatementsCell(
   return within(found, context, (inner) => read(inner, around?.())) ?? [];
 }
 
-const wordsOf = (text: string): Build["all"] => keepNewlines(classify(readWords(text)).tokens);
+const wordsOf = (text: string): readonly IToken[] => keepNewlines(classify(readWords(text)).tokens);
 
 /** The cell of the column `rolling`: what the dice are to show, in order; empty or a dash: nothing. */
 export function parseRollingCell(cell: RawCell, found: Collector, context?: string): readonly Expr[] {

@@ -6,7 +6,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt } from "./build/context.ts";
 import { headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { discarding } from "./discarding.ts";
@@ -16,7 +16,7 @@ import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
-import { joinedSteps, verbs } from "./joined-steps.ts";
+import { joinedSteps } from "./joined-steps.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */

@@ -3,7 +3,7 @@ import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt } from "./build/context.ts";
 import { openerAround, said } from "./cut.ts";
 import { type Line, word } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";

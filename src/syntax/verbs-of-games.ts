@@ -35,7 +35,7 @@ export function verbWithValue(line: Line): Mended {
     end,
   } = line;
   const asked = words[failure.at - 1];
-  const doer = doerOf(words, lineStart);
+  const doer = doerOf(words, lineStart, playerIn(declaredIn(build))?.name);
   const start = asked !== undefined && kinds.get(asked.image) === "choose" ? failure.at - 1 : lineStart + doer.words;
   const [verb, value] = [words[start], words[start + 1]];
   const kind = kinds.get(verb === undefined ? "" : small(verb));
@@ -43,7 +43,7 @@ export function verbWithValue(line: Line): Mended {
     verb === undefined ||
     value === undefined ||
     kind === undefined ||
-    !(verb.tokenType === T.Identifier || (entry !== "lines" && /^[-+]$/.test(verb.image))) ||
+    !(verb.tokenType === T.Identifier || ((entry !== "lines" || build.file !== undefined) && /^[-+]$/.test(verb.image))) ||
     !beginsValue(value) ||
     value.tokenType === T.OpenRound ||
     value.startLine !== verb.startLine
@@ -85,7 +85,7 @@ const throughAll =
     `for each p in players${which} { ${done} }`;
 
 /** `me gains`, `each player loses`, `all players draw`, `everyone gets`, `each opponent loses` */
-export function doerOf(words: readonly IToken[], start: number): Doer {
+export function doerOf(words: readonly IToken[], start: number, player?: string): Doer {
   const [first, second, third, fourth] = words.slice(start, start + 4);
   const around = (done: string): string => done;
   if (/^(?:everyone|everybody)$/.test(first === undefined ? "" : small(first)) && isVerb(second))
@@ -94,7 +94,8 @@ export function doerOf(words: readonly IToken[], start: number): Doer {
     const isOther = second?.image === "other";
     if (/^opponents?$/.test(second?.image ?? "") && isVerb(third))
       return { words: 2, name: "p", around: throughAll(others) };
-    if (/^players?$/.test((isOther ? third : second)?.image ?? "") && isVerb(isOther ? fourth : third))
+    const noun = ((isOther ? third : second)?.image ?? "").toLowerCase().replace(/s$/, "");
+    if ((noun === "player" || noun === player?.toLowerCase()) && isVerb(isOther ? fourth : third))
       return { words: isOther ? 3 : 2, name: "p", around: throughAll(isOther ? others : "") };
   }
   const isName = first?.tokenType === T.Identifier && !isVerb(first) && second?.image.endsWith("s") === true;
@@ -175,6 +176,11 @@ function waysOf(
   const { value } = sentence;
   const called = procedureMeant(all, player, me, kind, sentence);
   const isWhole = /^\d+$/.test(value);
+  // `lose cost from me.spirit`: of what it goes is said.
+  const { noun, way, target } = sentence;
+  const isPlace = noun === "" && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u.test(target);
+  if (isPlace && kind === "lose" && way === "from") return [`take ${value} from ${target}`];
+  if (isPlace && kind === "gain" && way === "to") return [`add ${value} to ${target}`];
   const field = isWhole || sentence.noun !== "" ? fieldMeant(all, player, sentence) : null;
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.
