@@ -43,7 +43,10 @@ export function anyWithBody({ build, words, failure: { at } }: Attempt): Mended 
           title: `Write \`${meant}\``,
           edits: [
             { span, text: meant },
-            ...(head.one === null ? its : []).map((place) => ({ span: spanOf(build, words[place] as IToken), text: one })),
+            ...(head.one === null ? its : []).map((place) => ({
+              span: spanOf(build, words[place] as IToken),
+              text: one,
+            })),
           ],
         },
       ],
@@ -58,7 +61,9 @@ export function anyWithBody({ build, words, failure: { at } }: Attempt): Mended 
     name(first),
     word("in"),
     ...words.slice(where - head.length, where),
-    ...words.slice(where).map((token, place) => (head.one === null && its.includes(place + where) ? name(token) : token)),
+    ...words
+      .slice(where)
+      .map((token, place) => (head.one === null && its.includes(place + where) ? name(token) : token)),
   ];
 }
 
@@ -83,7 +88,15 @@ function placesOfIt(words: readonly IToken[], from: number, to: number): readonl
     const type = words[at]?.tokenType;
     if (type === keyword("it")) found.push(at);
     else if (type === keyword("where"))
-      while (at < to && !(closing.has(words[at]?.tokenType ?? T.Unknown) || words[at]?.tokenType === T.NewLine || words[at]?.tokenType === T.OpenCurly)) at += 1;
+      while (
+        at < to &&
+        !(
+          closing.has(words[at]?.tokenType ?? T.Unknown) ||
+          words[at]?.tokenType === T.NewLine ||
+          words[at]?.tokenType === T.OpenCurly
+        )
+      )
+        at += 1;
   }
   return found;
 }

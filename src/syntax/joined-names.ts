@@ -91,9 +91,12 @@ function written(
   const owner = `${words[from - 2]?.image ?? ""}.`;
   const own = [...names].filter((name) => name.startsWith(owner));
   const called = isBegun(words, from) && words[to]?.tokenType !== T.OpenRound ? calledFor(build, words, names) : null;
-  const ways = called !== null ? new Set([called]) : isPart
-    ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, "")))
-    : withTables(build, names, text);
+  const ways =
+    called !== null
+      ? new Set([called])
+      : isPart
+        ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, "")))
+        : withTables(build, names, text);
   const [way = ""] = ways;
   const better = way.replace(/\(.*/, "");
   const span = spanAt(build, first.startOffset, endOf(last));
@@ -113,7 +116,11 @@ function written(
     ...(key === undefined ? [] : [token(table), made(T.Dot, first.startOffset)]),
     token(key ?? table, endOf(last)),
     // What a procedure is given is put in as well.
-    ...(called === null ? [] : classify(readWords(called)).tokens.slice(1).map((each) => placed(each, endOf(last)))),
+    ...(called === null
+      ? []
+      : classify(readWords(called))
+          .tokens.slice(1)
+          .map((each) => placed(each, endOf(last)))),
     ...words.slice(to),
   ];
 }

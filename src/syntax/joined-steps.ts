@@ -28,7 +28,14 @@ export function joinedSteps(line: Line): Mended {
   const isBoth = isAnd && words[at + 1]?.tokenType === then;
   const from = isBoth ? at + 2 : at + 1;
   const [found, next] = [words[at], words[from]];
-  if (found === undefined || next === undefined || at <= start || (!isBoth && from >= end) || lists.has(first.tokenType)) return null;
+  if (
+    found === undefined ||
+    next === undefined ||
+    at <= start ||
+    (!isBoth && from >= end) ||
+    lists.has(first.tokenType)
+  )
+    return null;
   if (!(isAnd ? isStep(words, start, at) : found.tokenType === T.Comma)) return null;
   if (!verbs.has(next.tokenType) && words[from + 1]?.tokenType !== T.OpenRound) return null;
   const span = spanAt(build, found.startOffset, endOf(words[from - 1] as IToken));
@@ -100,7 +107,13 @@ function stepsOfCase({ words, failure, build }: Attempt): Mended {
 
 /** What stands in a body, in no further brackets: where its lines end, its colons, its commas, and all that may join two steps. */
 function topPlaces(words: readonly IToken[], start: number, least: number) {
-  const found = { lines: [] as number[], colons: [] as number[], commas: [] as number[], joints: [] as number[], end: words.length };
+  const found = {
+    lines: [] as number[],
+    colons: [] as number[],
+    commas: [] as number[],
+    joints: [] as number[],
+    end: words.length,
+  };
   for (let at = start; at < words.length; at += 1) {
     const type = words[at]?.tokenType ?? T.Unknown;
     if (closing.has(type)) {

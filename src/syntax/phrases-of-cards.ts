@@ -142,7 +142,14 @@ const changed =
     return parameter === null ? null : `${meant}(${parameter}: me)${value}`;
   };
 
+/** `until next move`: after a procedure or an action, of which parameter it speaks the file says. */
+const afterNext: Meant = (part, _typeOf, inFile) => {
+  const actor = inFile(`actor ${part("$w")}`);
+  return actor === null ? null : `until after $w(${actor === "" ? "" : `${actor}: me`})`;
+};
+
 const statuses: readonly Said[] = [
+  ["until <|my|your|their> next $w", afterNext, inStatus],
   ["$w + $n", changed("add $n to $w"), inStatus],
   ["+ $n $w", changed("add $n to $w"), inStatus],
   ["+ $n to $w", changed("add $n to $w"), inStatus],

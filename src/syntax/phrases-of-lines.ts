@@ -126,10 +126,11 @@ export const countedRows =
   };
 
 /** `put omen.copies omen into omens`: so many of the row that the number is of, or of one that is called so. */
-const copiesOf: Exclude<Said[1], string> = (part, _typeOf, inFile) => {
+const copiesOf: Exclude<Said[1], string> = (part, typeOf, inFile) => {
   const [root = "", ...path] = part("$a").split(".");
   const names = [part("$w"), part("$w").replace(/s$/, "")];
-  const row = names.includes(root) ? root : inFile(`row of ${part("$w")}`);
+  const isOfTable = typeOf(root) === null && inFile(`table ${part("$w")}`) !== null;
+  const row = names.includes(root) || isOfTable ? root : inFile(`row of ${part("$w")}`);
   return path.length === 0 || row === null ? null : `repeat $a times { put new ${row} into $b }`;
 };
 

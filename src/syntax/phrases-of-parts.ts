@@ -11,8 +11,7 @@ export const partsSaid: readonly Said[] = [
   [
     "$p [ $a <:|..> $b ]",
     // `Level[rank: Easy]` looks in a column.
-    (part) =>
-      isTable(part("$p")) && !/^\d/.test(part("$a")) ? null : partOf(part("$p"), part("$a"), part("$b")),
+    (part) => (isTable(part("$p")) && !/^\d/.test(part("$a")) ? null : partOf(part("$p"), part("$a"), part("$b"))),
   ],
   ["$p [ <:|..> $b ]", "top $b of $p"],
   ["$p [ $a <:|..> ]", "bottom (count($p) - $a) of $p"],

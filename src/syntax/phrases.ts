@@ -329,7 +329,10 @@ function meaningOf(
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn([...words, ...(build.heading ?? [])]), calledIn(declaredIn(build)));
+  const meant =
+    typeof phrase.meant === "string"
+      ? phrase.meant
+      : phrase.meant(partOf, typeIn([...words, ...(build.heading ?? [])]), calledIn(declaredIn(build)));
   if (meant === null) return null;
   const whole = isPulledApart(words, match, meant) ? `(${meant})` : meant;
   const told = indented(one === null ? whole : whole.replace(/\bme\b/g, one), indentAt(words, match.from));

@@ -1,6 +1,7 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { closerOf } from "./brackets.ts";
 import { calledIn } from "./called.ts";
 import { deckOf, discardsOf } from "./piles-of-games.ts";
@@ -9,7 +10,8 @@ import { cutLine, said } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
 import { addedTo } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
-import { type Line, small } from "./happening-line.ts";
+import { type Line, small, word } from "./happening-line.ts";
+import { verbs } from "./joined-steps.ts";
 import type { Mended } from "./mending.ts";
 import { beginsValue } from "./value-words.ts";
 
@@ -32,7 +34,7 @@ export function verbWithValue(line: Line): Mended {
   const {
     attempt: { build, words, failure, told, entry },
     start: lineStart,
-    end,
+    end: lineEnd,
   } = line;
   const asked = words[failure.at - 1];
   const doer = doerOf(words, lineStart, playerIn(declaredIn(build))?.name);
@@ -43,29 +45,49 @@ export function verbWithValue(line: Line): Mended {
     verb === undefined ||
     value === undefined ||
     kind === undefined ||
-    !(verb.tokenType === T.Identifier || ((entry !== "lines" || build.file !== undefined) && /^[-+]$/.test(verb.image))) ||
+    !(
+      verb.tokenType === T.Identifier ||
+      ((entry !== "lines" || build.file !== undefined) && /^[-+]$/.test(verb.image))
+    ) ||
     !beginsValue(value) ||
     value.tokenType === T.OpenRound ||
     value.startLine !== verb.startLine
   )
     return null;
-  const sentence = start === lineStart + doer.words ? sentenceOf(words, start, end) : null;
+  const whole = start === lineStart + doer.words ? sentenceOf(words, start, lineEnd) : null;
+  // `lose 1 supply and pay the price`: the first of several steps.
+  const joint = whole === null && start === lineStart ? jointIn(words, start, lineEnd) : -1;
+  const end = joint < 0 ? lineEnd : joint;
+  const sentence = joint < 0 ? whole : sentenceOf(words, start, joint);
   const looped = doer.words === 0 ? playerOfLoop(words, lineStart) : null;
   const doers = looped === null ? [doer.name] : [looped, null];
   const meant = sentence === null ? [] : doers.flatMap((name) => waysOf(line, kind, sentence, name));
   const ways = [...new Set(meant.map(doer.around))];
   const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
   if (better === null) return null;
-  const last = words[end - 1] as IToken;
+  if (joint >= 0 && ways.length === 0) return null;
+  const behind = joint < 0 ? lineEnd : joint + (words[joint + 1]?.tokenType === keyword("then") ? 2 : 1);
+  const last = words[(joint < 0 ? end : behind) - 1] as IToken;
   const span = spanAt(build, (words[start === failure.at - 1 ? start : lineStart] ?? verb).startOffset, endOf(last));
+  const then = joint < 0 ? "" : " then";
   build.found.report(
     "verb-of-games",
     spanOf(build, verb),
     { verb: verb.image, better },
-    { fixes: ways.map((text) => ({ title: `Write \`${text}\``, edits: [{ span, text }] })) },
+    { fixes: ways.map((text) => ({ title: `Write \`${text}\``, edits: [{ span, text: text + then }] })) },
   );
   told.add(verb);
-  return cutLine(words, { start: lineStart, end });
+  const kept =
+    joint < 0 ? words : [...words.slice(0, joint), word(words[joint] as IToken, "then"), ...words.slice(behind)];
+  return cutLine(kept, { start: lineStart, end });
+}
+
+/** The `and` in front of a further step; -1: there is none. */
+function jointIn(words: readonly IToken[], start: number, end: number): number {
+  const at = words.findIndex(({ tokenType }, place) => place > start && place < end && tokenType === keyword("and"));
+  const next = words[words[at + 1]?.tokenType === keyword("then") ? at + 2 : at + 1];
+  const isStep = next !== undefined && (next.tokenType === T.Identifier || verbs.has(next.tokenType));
+  return at > 0 && at + 2 < end && isStep && sentenceOf(words, start, at) !== null ? at : -1;
 }
 
 /** Who does it, where that is said: a name, or each player. */
@@ -148,7 +170,8 @@ function endOfPath(words: readonly IToken[], at: number): number {
   for (;;) {
     const [before, word] = [words[end - 1], words[end]];
     if (word?.tokenType === T.Dot) end += 2;
-    else if (word !== undefined && before !== undefined && opensRightBehind(before, word)) end = closerOf(words, end) + 1;
+    else if (word !== undefined && before !== undefined && opensRightBehind(before, word))
+      end = closerOf(words, end) + 1;
     else return end;
   }
 }

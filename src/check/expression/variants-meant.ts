@@ -19,7 +19,8 @@ export function reportVariantAlone(
   { type }: Expr,
   why: Expectation,
 ): boolean {
-  if (written.kind !== "name" || type.kind !== "choice" || findLocal(scope, written.name.text) !== undefined) return false;
+  if (written.kind !== "name" || type.kind !== "choice" || findLocal(scope, written.name.text) !== undefined)
+    return false;
   const [one, more] = [...localNames(scope)].filter((name) => {
     const local = findLocal(scope, name)?.type;
     return local?.kind === "choice" && local.id === type.id;

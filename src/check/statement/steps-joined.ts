@@ -17,7 +17,9 @@ export function reportJoined(checker: Checker, written: ast.Expr, isCase: boolea
   if (first === undefined) return false;
   const { span } = written;
   const edits = joints.map(({ opSpan }) => ({ span: opSpan, text: "then" }));
-  const braces = isCase ? [{ span: span.to(span.start), text: "{ " }, ...edits, { span: span.from(span.end), text: " }" }] : edits;
+  const braces = isCase
+    ? [{ span: span.to(span.start), text: "{ " }, ...edits, { span: span.from(span.end), text: " }" }]
+    : edits;
   const meant = isCase ? "{ … then … }" : "then";
   const fix: Fix = { title: `Write \`${meant}\``, edits: braces };
   checker.found.report("foreign-sign", first.opSpan, { written: "and", meant }, { ...contextOf(why), fixes: [fix] });
@@ -41,13 +43,23 @@ function isDone(checker: Checker, written: ast.Expr): boolean {
 }
 
 /** `WeakHit: nothing`, where things are done: empty braces do nothing. True: it was reported. */
-export function reportNothing(checker: Checker, scope: Scope, { span, ...step }: ast.Statement, why: Expectation): boolean {
+export function reportNothing(
+  checker: Checker,
+  scope: Scope,
+  { span, ...step }: ast.Statement,
+  why: Expectation,
+): boolean {
   if (step.kind !== "expression") return false;
   const { value } = step;
   const word = value.kind === "none" ? "none" : value.kind === "name" ? value.name.text : "";
   if (!/^(?:none|nothing|pass|skip|ignore)$/i.test(word)) return false;
   if (findLocal(scope, word) !== undefined || checker.model.symbols.has(word)) return false;
   const meant = "{ }";
-  checker.found.report("foreign-word", span, { written: word, meant }, { ...contextOf(why), fixes: [over(span, meant)] });
+  checker.found.report(
+    "foreign-word",
+    span,
+    { written: word, meant },
+    { ...contextOf(why), fixes: [over(span, meant)] },
+  );
   return true;
 }

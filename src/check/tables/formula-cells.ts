@@ -37,7 +37,12 @@ export function procedureReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const why = whyOf(reader, row);
     const before = checker.found.count;
-    const statements = parseStatementsCell(cell, checker.found, why.context ?? undefined, aroundCell(checker, plan.scope));
+    const statements = parseStatementsCell(
+      cell,
+      checker.found,
+      why.context ?? undefined,
+      aroundCell(checker, plan.scope),
+    );
     if (statements.length === 0 && checker.found.count > before) return failure;
     return {
       formula: checker.block(
