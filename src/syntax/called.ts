@@ -149,10 +149,10 @@ const parameterOf = (words: readonly IToken[], rule: string): string | null =>
       words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
   )?.image ?? null;
 
-/** The first parameter of a procedure or an action that is a player: empty, if it has none. Null: nothing is called so. */
+/** The first parameter of a procedure that is a player: empty, if it has none. Null: nothing is called so. */
 function actorOf(words: readonly IToken[], name: string): string | null {
   const at = words.findIndex(
-    ({ image }, place) => image === name && /^(?:procedure|action)$/.test(words[place - 1]?.image ?? ""),
+    ({ image }, place) => image === name && words[place - 1]?.tokenType === keyword("procedure"),
   );
   const player = playerIn(words)?.name;
   const params = at < 0 ? [] : [...fieldsIn(words.slice(at + 1, closerOf(words, at + 1)))];

@@ -16,13 +16,20 @@ import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
-import { joinedSteps } from "./joined-steps.ts";
+import { caseAround, joinedSteps } from "./joined-steps.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */
 export function happening(attempt: Attempt): Mended {
   const line = lineOf(attempt);
   if (line === null) return null;
+  const inCase = caseAround(attempt.words, attempt.failure.at);
+  const verb = inCase === null ? undefined : attempt.words[inCase.colon + 1];
+  if (inCase !== null && verb !== undefined) {
+    const said = { attempt, first: verb, start: inCase.colon + 1, end: inCase.end };
+    const mended = verbWithValue(said);
+    if (mended !== null) return mended;
+  }
   const head = headAround(attempt.words, attempt.failure.at);
   // What an action costs is a statement, too.
   const start = attempt.words[line.start]?.tokenType === keyword("cost") ? line.start + 1 : line.start;

@@ -10,11 +10,12 @@ import { joinedPieces } from "../source/key-name.ts";
 import { made } from "./brackets.ts";
 import { declaredIn, endOf, plainText, spanAt } from "./build/context.ts";
 import { calledIn, rowsIn } from "./called.ts";
-import { said, shown } from "./cut.ts";
+import { openerAround, said, shown } from "./cut.ts";
 import { actorIn, playerIn, procedureIn } from "./game-words.ts";
 import { namers } from "./habit.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { isBodyOfMatch } from "./semicolons.ts";
 import { columnName, keyName } from "./words.ts";
 
 /** A name of more words than this is hardly one. */
@@ -56,7 +57,8 @@ const nameSaid = (
 
 const isBegun = (words: readonly IToken[], from: number): boolean => {
   const type = words[from - 1]?.tokenType;
-  return type === undefined || type === T.NewLine || type === T.OpenCurly || type === keyword("then");
+  const isCase = type === T.Colon && isBodyOfMatch(words, openerAround(words, from));
+  return type === undefined || type === T.NewLine || type === T.OpenCurly || type === keyword("then") || isCase;
 };
 
 /** `rule averageFood(): number = average food of players`: no rule is spoken of by its own name in so many words. */

@@ -57,20 +57,30 @@ function isStep(words: readonly IToken[], from: number, to: number): boolean {
   return first.tokenType === T.Identifier && words[from + 1]?.image === "(" && closerOf(words, from + 1) === to - 1;
 }
 
-/** `WeakHit: set foe.gone = yes then draw(me, 1)`: what stands in a case is one step, or several in braces. */
-function stepsOfCase({ words, failure, build }: Attempt): Mended {
-  const open = openerAround(words, failure.at);
+/** What a case of a `match` gives or does: from its colon to its end, and what may join steps there. Null: this is none. */
+export function caseAround(
+  words: readonly IToken[],
+  at: number,
+): { readonly colon: number; readonly end: number; readonly joints: readonly number[] } | null {
+  const open = openerAround(words, at);
   if (!isBodyOfMatch(words, open)) return null;
-  const places = topPlaces(words, open + 1, failure.at);
-  const line = places.lines.filter((place) => place < failure.at).at(-1) ?? open;
-  const lineEnd = places.lines.find((place) => place >= failure.at) ?? places.end;
+  const places = topPlaces(words, open + 1, at);
+  const line = places.lines.filter((place) => place < at).at(-1) ?? open;
+  const lineEnd = places.lines.find((place) => place >= at) ?? places.end;
   const colons = places.colons.filter((place) => place > line && place < lineEnd);
-  const colon = colons.filter((place) => place < failure.at).at(-1);
+  const colon = colons.filter((place) => place < at).at(-1);
   if (colon === undefined) return null;
   // The next case on the same line begins behind the last comma before its colon.
   const next = colons.find((place) => place > colon);
   const end = next === undefined ? lineEnd : (places.commas.filter((place) => place < next).at(-1) ?? -1);
-  const joints = places.joints.filter((place) => place > colon + 1 && place < end);
+  return { colon, end, joints: places.joints.filter((place) => place > colon + 1 && place < end) };
+}
+
+/** `WeakHit: set foe.gone = yes then draw(me, 1)`: what stands in a case is one step, or several in braces. */
+function stepsOfCase({ words, failure, build }: Attempt): Mended {
+  const found = caseAround(words, failure.at);
+  if (found === null) return null;
+  const { colon, end, joints } = found;
   const pieces: (readonly [number, number])[] = [];
   let from = colon + 1;
   for (const joint of [...joints, end]) {

@@ -142,7 +142,7 @@ const changed =
     return parameter === null ? null : `${meant}(${parameter}: me)${value}`;
   };
 
-/** `until next move`: after a procedure or an action, of which parameter it speaks the file says. */
+/** `until next move`: after a procedure, of which parameter it speaks the file says. */
 const afterNext: Meant = (part, _typeOf, inFile) => {
   const actor = inFile(`actor ${part("$w")}`);
   return actor === null ? null : `until after $w(${actor === "" ? "" : `${actor}: me`})`;

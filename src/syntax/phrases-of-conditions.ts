@@ -56,8 +56,8 @@ export const conditionsSaid: readonly Said[] = [
   ["= $k", alone, { inside: ["rule", "let", "report"], or: allOrNothing }],
   ["= <+ |>$r <if|when> $r1", givenIf, { inside: ["rule"], guess: true }],
   // A cell of numbers, which is read by itself: of none of it there is 0.
-  ["<+ |>$n <if|when> $r", "if $r { $n } else { 0 }", { inside: ["formula"] }],
   ["- $n <if|when> $r", "if $r { -$n } else { 0 }", { inside: ["formula"] }],
+  ["<+ |>$n <if|when> $r", "if $r { $n } else { 0 }", { inside: ["formula"] }],
   ["$d <if|when> $r", "if $r { $d } else { 0 }", { inside: ["formula"] }],
   ["prefers <+ |>$r <if|when> $r1", "prefers if $r1 { $r } else { 0 }", { inside: ["action"] }],
   ...[" ,", ""].flatMap((comma): readonly Said[] => [

@@ -1,12 +1,12 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closerOf } from "./brackets.ts";
+import { closerOf, made } from "./brackets.ts";
 import { calledIn } from "./called.ts";
 import { deckOf, discardsOf } from "./piles-of-games.ts";
 import { declaredIn, endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, said } from "./cut.ts";
+import { cutLine, said, type Region } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
 import { addedTo } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
@@ -69,22 +69,52 @@ export function verbWithValue(line: Line): Mended {
   const behind = joint < 0 ? lineEnd : joint + (words[joint + 1]?.tokenType === keyword("then") ? 2 : 1);
   const last = words[(joint < 0 ? end : behind) - 1] as IToken;
   const span = spanAt(build, (words[start === failure.at - 1 ? start : lineStart] ?? verb).startOffset, endOf(last));
+  const [open, close] = joint >= 0 && words[lineStart - 1]?.tokenType === T.Colon ? ["{ ", " }"] : ["", ""];
   const then = joint < 0 ? "" : " then";
+  const ends = endOf(words[lineEnd - 1] as IToken);
+  const closing = close === "" ? [] : [{ span: spanAt(build, ends, ends), text: close }];
   build.found.report(
     "verb-of-games",
     spanOf(build, verb),
     { verb: verb.image, better },
-    { fixes: ways.map((text) => ({ title: `Write \`${text}\``, edits: [{ span, text: text + then }] })) },
+    {
+      fixes: ways.map((text) => ({
+        title: `Write \`${text}\``,
+        edits: [{ span, text: open + text + then }, ...closing],
+      })),
+    },
   );
   told.add(verb);
-  const kept =
-    joint < 0 ? words : [...words.slice(0, joint), word(words[joint] as IToken, "then"), ...words.slice(behind)];
-  return cutLine(kept, { start: lineStart, end });
+  return withoutStep(words, { start: lineStart, end }, joint < 0 ? null : { joint, behind, lineEnd });
 }
 
-/** The `and` in front of a further step; -1: there is none. */
+/** The words with the step cut out; in a case of a `match` a line of it stands in braces. */
+function withoutStep(
+  words: readonly IToken[],
+  step: Region,
+  more: { readonly joint: number; readonly behind: number; readonly lineEnd: number } | null,
+): readonly IToken[] {
+  const isCase = words[step.start - 1]?.tokenType === T.Colon;
+  const end = more?.lineEnd ?? step.end;
+  const [first, last] = [words[step.start] as IToken, words[end - 1] as IToken];
+  const joined = more === null ? [] : [word(words[more.joint] as IToken, "then"), ...words.slice(more.behind, end)];
+  const cut = cutLine(words.slice(0, step.end), step);
+  const line = cut.slice(step.start);
+  return [
+    ...words.slice(0, step.start),
+    ...(isCase ? [made(T.OpenCurly, first.startOffset)] : []),
+    ...line,
+    ...joined,
+    ...(isCase ? [made(T.CloseCurly, endOf(last))] : []),
+    ...words.slice(end),
+  ];
+}
+
+const joins: ReadonlySet<TokenType> = new Set([keyword("and"), keyword("then"), T.Comma]);
+
+/** What stands in front of a further step; -1: there is none. */
 function jointIn(words: readonly IToken[], start: number, end: number): number {
-  const at = words.findIndex(({ tokenType }, place) => place > start && place < end && tokenType === keyword("and"));
+  const at = words.findIndex(({ tokenType }, place) => place > start && place < end && joins.has(tokenType));
   const next = words[words[at + 1]?.tokenType === keyword("then") ? at + 2 : at + 1];
   const isStep = next !== undefined && (next.tokenType === T.Identifier || verbs.has(next.tokenType));
   return at > 0 && at + 2 < end && isStep && sentenceOf(words, start, at) !== null ? at : -1;

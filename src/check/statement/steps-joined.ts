@@ -34,8 +34,9 @@ function jointsOf(checker: Checker, written: ast.Expr): readonly Joined[] {
   return before.length === 0 ? [] : [...before, written];
 }
 
-/** A call for what it does. */
+/** A call for what it does, or something that is made. */
 function isDone(checker: Checker, written: ast.Expr): boolean {
+  if (written.kind === "new") return true;
   if (written.kind !== "call") return false;
   const name = written.callee.text;
   const symbol = checker.model.symbols.get(name);
