@@ -56,16 +56,17 @@ export function verbWithValue(line: Line): Mended {
     return null;
   const whole = start === lineStart + doer.words ? sentenceOf(words, start, lineEnd) : null;
   // `lose 1 supply and pay the price`: the first of several steps.
-  const joint = whole === null && start === lineStart ? jointIn(words, start, lineEnd) : -1;
-  const end = joint < 0 ? lineEnd : joint;
-  const sentence = joint < 0 ? whole : sentenceOf(words, start, joint);
+  const further = whole === null && start === lineStart ? jointIn(words, start, lineEnd) : -1;
+  const sentence = further < 0 ? whole : sentenceOf(words, start, further);
   const looped = doer.words === 0 ? playerOfLoop(words, lineStart) : null;
   const doers = looped === null ? [doer.name] : [looped, null];
   const meant = sentence === null ? [] : doers.flatMap((name) => waysOf(line, kind, sentence, name));
   const ways = [...new Set(meant.map(doer.around))];
   const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
   if (better === null) return null;
-  if (joint >= 0 && ways.length === 0) return null;
+  // Where nobody knows what the first of them does, all of it is told of at once.
+  const joint = ways.length === 0 ? -1 : further;
+  const end = joint < 0 ? lineEnd : joint;
   const behind = joint < 0 ? lineEnd : joint + (words[joint + 1]?.tokenType === keyword("then") ? 2 : 1);
   const last = words[(joint < 0 ? end : behind) - 1] as IToken;
   const span = spanAt(build, (words[start === failure.at - 1 ? start : lineStart] ?? verb).startOffset, endOf(last));
