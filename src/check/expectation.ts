@@ -34,6 +34,9 @@ export interface Expectation {
   readonly behind?: Behind;
 }
 
+/** What moves into a pile: one piece of it, or a list of them. */
+export const wordsOfPut = "what is put";
+
 /** What stands before an `otherwise`, and what behind it. */
 export interface Behind {
   readonly left: Span;

@@ -149,6 +149,16 @@ const parameterOf = (words: readonly IToken[], rule: string): string | null =>
       words[at - 3]?.tokenType === keyword("rule") && words[at - 2]?.image === rule && words[at - 1]?.image === "(",
   )?.image ?? null;
 
+/** The first parameter of a procedure that is a player: empty, if it has none. Null: nothing is called so. */
+function actorOf(words: readonly IToken[], name: string): string | null {
+  const at = words.findIndex(
+    ({ image }, place) => image === name && words[place - 1]?.tokenType === keyword("procedure"),
+  );
+  const player = playerIn(words)?.name;
+  const params = at < 0 ? [] : [...fieldsIn(words.slice(at + 1, closerOf(words, at + 1)))];
+  return at < 0 ? null : (params.find(([, type]) => type === player)?.[0] ?? "");
+}
+
 /** `Condition` for `conditions: list of Condition` */
 function heldBy(words: readonly IToken[], name: string): string | null {
   const at = words.findIndex(
@@ -249,6 +259,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   held: heldBy,
   phase: phaseCalled,
   parameter: parameterOf,
+  actor: actorOf,
   rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,

@@ -1,4 +1,4 @@
-import type { CstNode } from "chevrotain";
+import type { CstNode, IToken } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
@@ -57,11 +57,29 @@ export function parseTestCell(cell: RawCell, found: Collector, context?: string)
   );
 }
 
-/** A cell of statements, joined by `then`; empty: none. */
-export function parseStatementsCell(cell: RawCell, found: Collector, context?: string): readonly Statement[] {
-  if (cell.text === "") return [];
-  return within(found, context, (inner) => readCell(cell, inner, "lines", buildLines)) ?? [];
+/** What a cell that cannot be read may speak of: declarations as a file has them, and what has a name in the cell, with its types. */
+export interface Around {
+  readonly file: string;
+  readonly heading: string;
 }
+
+/** A cell of statements, joined by `then`; empty: none. `around` is asked only where the cell cannot be read. */
+export function parseStatementsCell(
+  cell: RawCell,
+  found: Collector,
+  context?: string,
+  around?: () => Around,
+): readonly Statement[] {
+  if (cell.text === "") return [];
+  const read = (inner: Collector, known?: Around): readonly Statement[] | null =>
+    readCell(cell, inner, "lines", buildLines, known);
+  const alone = new Collector();
+  const statements = read(alone);
+  if (alone.count === 0) return statements ?? [];
+  return within(found, context, (inner) => read(inner, around?.())) ?? [];
+}
+
+const wordsOf = (text: string): readonly IToken[] => keepNewlines(classify(readWords(text)).tokens);
 
 /** The cell of the column `rolling`: what the dice are to show, in order; empty or a dash: nothing. */
 export function parseRollingCell(cell: RawCell, found: Collector, context?: string): readonly Expr[] {
@@ -143,9 +161,10 @@ function readCell<A>(
   found: Collector,
   entry: Entry,
   make: (build: Build, tree: CstNode) => A,
+  around?: Around,
 ): A | null {
   const mended = entry === "lines" ? plainCell(cell, found) : mendCell(cell, found, entry === "test");
-  return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make);
+  return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make, around);
 }
 
 /** `Mass [kg]` is called mass. Round brackets hold a unit only where a type follows: a bare heading keeps its words. */
@@ -162,8 +181,12 @@ function readPart<A>(
   found: Collector,
   entry: Entry,
   make: (build: Build, tree: CstNode) => A,
+  around?: Around,
 ): A | null {
-  const build = buildFor(cell, from, text, found);
+  const build: Build = {
+    ...buildFor(cell, from, text, found),
+    ...(around === undefined ? {} : { file: wordsOf(around.file), heading: wordsOf(around.heading) }),
+  };
   if (text.length > longest) {
     found.report("too-deep", cell.span, { what: "formula" });
     return null;

@@ -6,7 +6,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt } from "./build/context.ts";
 import { headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { discarding } from "./discarding.ts";
@@ -16,12 +16,20 @@ import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
+import { caseAround, joinedSteps } from "./joined-steps.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */
 export function happening(attempt: Attempt): Mended {
   const line = lineOf(attempt);
   if (line === null) return null;
+  const inCase = caseAround(attempt.words, attempt.failure.at);
+  const verb = inCase === null ? undefined : attempt.words[inCase.colon + 1];
+  if (inCase !== null && verb !== undefined) {
+    const said = { attempt, first: verb, start: inCase.colon + 1, end: inCase.end };
+    const mended = verbWithValue(said);
+    if (mended !== null) return mended;
+  }
   const head = headAround(attempt.words, attempt.failure.at);
   // What an action costs is a statement, too.
   const start = attempt.words[line.start]?.tokenType === keyword("cost") ? line.start + 1 : line.start;
@@ -60,7 +68,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
 }
 
 const habits: readonly ((line: Line) => Mended)[] = [
-  steps,
+  joinedSteps,
   discarding,
   drawingUpTo,
   leavingTheGame,
@@ -80,37 +88,6 @@ const habits: readonly ((line: Line) => Mended)[] = [
   verbWithValue,
   emptyBrackets,
 ];
-
-/** `draw(me, 1), gain(me, 2)` */
-function steps({
-  attempt: {
-    build,
-    words,
-    failure: { at },
-  },
-  first,
-  start,
-  end,
-}: Line): Mended {
-  const [found, next] = [words[at], words[at + 1]];
-  if (found?.tokenType !== T.Comma || next === undefined || at <= start || at + 1 >= end || lists.has(first.tokenType))
-    return null;
-  if (!verbs.has(next.tokenType) && words[at + 2]?.tokenType !== T.OpenRound) return null;
-  const span = spanOf(build, found);
-  build.found.report(
-    "foreign-sign",
-    span,
-    { written: ",", meant: "then" },
-    { fixes: [{ title: "Write `then`", edits: [{ span, text: " then" }] }] },
-  );
-  return [...words.slice(0, at), word(found, "then"), ...words.slice(at + 1)];
-}
-
-const verbs: ReadonlySet<TokenType> = new Set(
-  ["set", "add", "take", "put", "cancel", "let", "if", "repeat", "for"].map(keyword),
-);
-
-const lists: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));
 
 const paces: ReadonlyMap<string, string> = new Map([
   ...["simultaneously", "parallel", "jointly", "concurrently"].map((each): [string, string] => [each, "together"]),

@@ -5,11 +5,12 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
-import { lineAround } from "./cut.ts";
+import { lineAround, said } from "./cut.ts";
 import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
 import { giveUp, isLineStart, replaced } from "./habit.ts";
-import type { Mended } from "./mending.ts";
+import { word, type Mended } from "./mending.ts";
+import { numberWords } from "./words.ts";
 
 /** `round down hp / 2` */
 export function roundDown(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
@@ -129,6 +130,8 @@ export function loneWhile(attempt: Attempt, found: IToken | undefined): Mended {
 export function forWithoutEach(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   if (before?.tokenType !== keyword("for") || found === undefined || !attempt.failure.expected.kinds.includes("k_each"))
     return null;
+  const repeated = repeatedSoOften(attempt, found, before);
+  if (repeated !== null) return repeated;
   const span = spanOf(attempt.build, before);
   attempt.build.found.report(
     "for-without-each",
@@ -139,6 +142,20 @@ export function forWithoutEach(attempt: Attempt, found: IToken | undefined, befo
   return found.image === "("
     ? giveUp(attempt, found)
     : replaced(attempt.words, attempt.failure.at, 0, made(keyword("each"), found.startOffset));
+}
+
+/** `for 2 players {`, `for three times {`: so often. */
+function repeatedSoOften({ build, words, failure: { at } }: Attempt, found: IToken, before: IToken): Mended {
+  const number = found.tokenType === T.Numeral ? found.image : String(numberWords.indexOf(found.image.toLowerCase()));
+  const open = words[at + 1]?.tokenType === T.OpenCurly ? at + 1 : at + 2;
+  const noun = open === at + 1 ? "" : (words[at + 1]?.image ?? "");
+  if (number === "-1" || words[open]?.tokenType !== T.OpenCurly || !/^[\p{L}]*$/u.test(noun)) return null;
+  const last = words[open - 1] as IToken;
+  const span = spanAt(build, before.startOffset, endOf(last));
+  const meant = `repeat ${number} times`;
+  build.found.report("foreign-word", span, { written: said(words, at - 1, open), meant }, writing(span, meant));
+  const count = retyped({ ...found, image: number }, T.Numeral);
+  return replaced(words, at - 1, open - at + 1, word(before, "repeat"), count, word(last, "times"));
 }
 
 /** `let x = 1,000` */

@@ -1,17 +1,21 @@
 /** `Very Hard`, `base hp`, `Storm Bow`: the words of something that is declared, where its joined name must stand. */
 import type { IToken } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
+import { classify, retyped } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { allFunctions } from "../builtins/registry.ts";
 import { guessIf } from "../diagnostics/diagnostic.ts";
 import { joinedPieces } from "../source/key-name.ts";
 import { made } from "./brackets.ts";
-import { endOf, plainText, spanAt } from "./build/context.ts";
+import { declaredIn, endOf, plainText, spanAt } from "./build/context.ts";
 import { calledIn, rowsIn } from "./called.ts";
-import { said, shown } from "./cut.ts";
+import { openerAround, said, shown } from "./cut.ts";
+import { actorIn, playerIn, procedureIn } from "./game-words.ts";
 import { namers } from "./habit.ts";
 import type { Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { isBodyOfMatch } from "./semicolons.ts";
 import { columnName, keyName } from "./words.ts";
 
 /** A name of more words than this is hardly one. */
@@ -21,12 +25,13 @@ const most = 5;
 const declares: ReadonlySet<string> = new Set(["param", "params", "members", "field", "choice", "variantOf", "record"]);
 
 export function joinedName({ build, words, failure: { at, expected } }: Attempt): Mended {
-  if (build.all === undefined || declares.has(expected.rule)) return null;
-  const names = namesIn(build.all);
+  const declared = declaredIn(build);
+  if (declared.length === 0 || declares.has(expected.rule)) return null;
+  const names = namesIn(declared);
   for (let from = Math.max(0, at + 1 - most); from < at; from += 1)
     for (let to = Math.min(words.length, from + most); to > at; to -= 1) {
       const found = isStretch(words, from, to)
-        ? names.get(lettersOf(said(words, from, to).replace(/^the (?=.* )/, "")))
+        ? nameSaid(names, said(words, from, to), isBegun(words, from))
         : undefined;
       if (found === undefined || isOwnName(words, found)) continue;
       const isLooked = isLookUp(words, from, to, found);
@@ -40,6 +45,21 @@ export function joinedName({ build, words, failure: { at, expected } }: Attempt)
     }
   return null;
 }
+
+/** `pay the price` at the beginning of a line may be said of `payPrice`. */
+const nameSaid = (
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+  text: string,
+  isLine: boolean,
+): ReadonlySet<string> | undefined =>
+  names.get(lettersOf(text.replace(/^the (?=.* )/, ""))) ??
+  (isLine ? names.get(lettersOf(text.replace(/(?<= )(?:the|an?|your|my) (?=\S)/g, ""))) : undefined);
+
+const isBegun = (words: readonly IToken[], from: number): boolean => {
+  const type = words[from - 1]?.tokenType;
+  const isCase = type === T.Colon && isBodyOfMatch(words, openerAround(words, from));
+  return type === undefined || type === T.NewLine || type === T.OpenCurly || type === keyword("then") || isCase;
+};
 
 /** `rule averageFood(): number = average food of players`: no rule is spoken of by its own name in so many words. */
 const isOwnName = (words: readonly IToken[], names: ReadonlySet<string>): boolean =>
@@ -72,10 +92,15 @@ function written(
   const isPart = words[from - 1]?.tokenType === T.Dot;
   const owner = `${words[from - 2]?.image ?? ""}.`;
   const own = [...names].filter((name) => name.startsWith(owner));
-  const ways = isPart
-    ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, "")))
-    : withTables(build, names, text);
-  const [better = ""] = ways;
+  const called = isBegun(words, from) && words[to]?.tokenType !== T.OpenRound ? calledFor(build, words, names) : null;
+  const ways =
+    called !== null
+      ? new Set([called])
+      : isPart
+        ? new Set([...(own.length > 0 ? own : names)].map((name) => name.replace(/.*\./, "")))
+        : withTables(build, names, text);
+  const [way = ""] = ways;
+  const better = way.replace(/\(.*/, "");
   const span = spanAt(build, first.startOffset, endOf(last));
   const fixes = [...ways].map((way) =>
     guessIf(ways.size > 1, { title: `Write \`${shown(way)}\``, edits: [{ span, text: way }] }),
@@ -92,8 +117,31 @@ function written(
     ...words.slice(0, from),
     ...(key === undefined ? [] : [token(table), made(T.Dot, first.startOffset)]),
     token(key ?? table, endOf(last)),
+    // What a procedure is given is put in as well.
+    ...(called === null
+      ? []
+      : classify(readWords(called))
+          .tokens.slice(1)
+          .map((each) => placed(each, endOf(last)))),
     ...words.slice(to),
   ];
+}
+
+const placed = (token: IToken, at: number): IToken => ({ ...token, startOffset: at, endOffset: at - 1 });
+
+/** A procedure that is given the player, or nothing, as a line of its own: `payPrice(me)`. */
+function calledFor(build: Attempt["build"], words: readonly IToken[], names: ReadonlySet<string>): string | null {
+  const [name = "", more] = names;
+  const declared = declaredIn(build);
+  const params = more === undefined ? procedureIn(declared, name) : null;
+  const player = playerIn(declared);
+  if (params === null) return null;
+  if (params.length === 0) return `${name}()`;
+  const actor =
+    player === null || params.length > 1 || params[0] !== player.name
+      ? null
+      : actorIn([...words, ...(build.heading ?? [])], player);
+  return actor === null ? null : `${name}(${actor})`;
 }
 
 /** A key alone is right only where its type is known, with its table everywhere: of names for the same words, the others go. */

@@ -18,6 +18,8 @@ export function namedArgument({ build, words, failure }: Attempt): Mended {
     const isFirst = before.tokenType === T.Comma || before.tokenType === T.OpenRound;
     const hasColon = next.tokenType === T.Colon;
     if (!isFirst && !endsValue(before)) continue;
+    // `at most 2` is said in words.
+    if (before.image === "at") continue;
     if (hasColon ? isFirst : !beginsValue(next)) continue;
     if (!namesAround(build, words, at).has(name.image)) continue;
     const signs = `${isFirst ? "" : ", "}${name.image}${hasColon ? "" : ":"}`;

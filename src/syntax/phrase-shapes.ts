@@ -50,7 +50,7 @@ export const wordClasses: ReadonlyMap<string, readonly string[]> = new Map(
     $Card: "card cards tile tiles token tokens piece pieces",
     $Draw: "draw take get roll",
     $Fit: "where whose with having",
-    $Least: "least lowest fewest smallest cheapest",
+    $Least: "least lowest fewest smallest cheapest worst",
     $Most: "most highest largest greatest biggest best",
     $Of: "in of from among",
     $Pick: "pick choose select",

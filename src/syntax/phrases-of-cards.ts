@@ -5,6 +5,8 @@ import { isTable, small, type Said } from "./phrase-shapes.ts";
 type Meant = Said[1];
 
 const inBody = { inside: ["procedure", "action", "status", "phase", "always"] };
+/** A cell of a column `procedure` is read by itself. */
+const inSteps = { inside: ["lines", "setup", ...inBody.inside] };
 const withMe = { needs: "me", ...inBody };
 const inGame = { inside: ["example", "setup", ...inBody.inside] };
 const inAction = { inside: ["action"] };
@@ -57,7 +59,8 @@ const cards: readonly Said[] = [
     [`$Pick ${what} from $a and discard <it|them>`, `put ${chosen} into me.discard`, withMe],
     [`$Pick ${what} from $a and <put|move> <it|them> <into|to> $b`, `put ${chosen} into $b`, withMe],
   ]),
-  ["and $s", "then $s", inBody],
+  ["<and|and then|and also> $s", "then $s", inSteps],
+  [": <no effect|nothing happens|nothing else>", ": { }", inBody],
   [
     "draw until $a has $n <cards|card>",
     (_part, _typeOf, inFile) =>
@@ -139,7 +142,14 @@ const changed =
     return parameter === null ? null : `${meant}(${parameter}: me)${value}`;
   };
 
+/** `until next move`: after a procedure, of which parameter it speaks the file says. */
+const afterNext: Meant = (part, _typeOf, inFile) => {
+  const actor = inFile(`actor ${part("$w")}`);
+  return actor === null ? null : `until after $w(${actor === "" ? "" : `${actor}: me`})`;
+};
+
 const statuses: readonly Said[] = [
+  ["until <|my|your|their> next $w", afterNext, inStatus],
   ["$w + $n", changed("add $n to $w"), inStatus],
   ["+ $n $w", changed("add $n to $w"), inStatus],
   ["+ $n to $w", changed("add $n to $w"), inStatus],

@@ -49,7 +49,24 @@ const found =
 
 export const fits = "<$Fit|that have>";
 
+/** `chooseSome(me, Rest, "…", exactly n)`: how many, in words. */
+const howMany: readonly Said[] = ["", ", $t"].flatMap((question) =>
+  [
+    ["<exactly|just|only> $e", "least: $e, most: $e"],
+    ["at most $e", "least: 0, most: $e"],
+    ["up to $e", "least: 0, most: $e"],
+    ["at least $e", "least: $e, most: count($b)"],
+    ["between $e and $e1", "least: $e, most: $e1"],
+    ["$n or $n1", "least: $n, most: $n1"],
+    ["any number", "least: 0, most: count($b)"],
+  ].map(([many = "", meant = ""]): Said => [
+    `choosesome ( $a , $b ${question} , ${many} )`,
+    `chooseSome($a, $b${question}, ${meant})`,
+  ]),
+);
+
 const those: readonly Said[] = [
+  ...howMany,
   [`= $Seek <|the|a|any> $a ${fits} $r`, found("first"), inRule],
   ["any $w in $a $Fit $r", "count($a where $r) > 0"],
   [`= any $a ${fits} $r`, found("first"), inRule],

@@ -30,6 +30,17 @@ const allOrNothing: Meant = (part) => {
 const several: Meant = (...given) => (allOrNothing(...given) === null ? countedIf(...given) : null);
 const alone: Meant = (...given) => (allOrNothing(...given) === null ? null : countedIf(...given));
 
+/** What a rule gives where nothing else holds, by the type of its result. */
+const elseGiven: Readonly<Record<string, string>> = { int: "0", number: "0", optional: "none", list: "[]" };
+
+/** `rule bonus(…): int = 2 if isBrave` */
+const givenIf: Meant = (part, typeOf) => {
+  const other = elseGiven[typeOf(typeOfResult) ?? ""];
+  return other === undefined || /[{}:?,]|\b(?:if|match|else|otherwise)\b/.test(part("$r") + part("$r1"))
+    ? null
+    : `= if $r1 { $r } else { ${other} }`;
+};
+
 /** A half of a whole number has to be rounded: which way, nobody knows. */
 const halved =
   (callee: string): Meant =>
@@ -43,6 +54,12 @@ const when = "<if|when|while>";
 export const conditionsSaid: readonly Said[] = [
   ["= $k", several, { inside: ["rule", "let", "report"] }],
   ["= $k", alone, { inside: ["rule", "let", "report"], or: allOrNothing }],
+  ["= <+ |>$r <if|when> $r1", givenIf, { inside: ["rule"], guess: true }],
+  // A cell of numbers, which is read by itself: of none of it there is 0.
+  ["- $n <if|when> $r", "if $r { -$n } else { 0 }", { inside: ["formula"] }],
+  ["<+ |>$n <if|when> $r", "if $r { $n } else { 0 }", { inside: ["formula"] }],
+  ["$d <if|when> $r", "if $r { $d } else { 0 }", { inside: ["formula"] }],
+  ["prefers <+ |>$r <if|when> $r1", "prefers if $r1 { $r } else { 0 }", { inside: ["action"] }],
   ...[" ,", ""].flatMap((comma): readonly Said[] => [
     [`$r${comma} <halved|half> ${when} $r1`, halved("floor"), { or: halved("ceil") }],
     ...Object.entries({ doubled: 2, double: 2, tripled: 3, triple: 3 }).map(([word, times]): Said => [

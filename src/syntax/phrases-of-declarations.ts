@@ -30,6 +30,13 @@ function wholeFromTo(part: (piece: string) => string): string | null {
   return `: int ${from === ">" ? low + 1 : low} to ${to === "<" ? high - 1 : high}`;
 }
 
+/** `oaths: 1 to 3 of text`: how many there are is checked. */
+const severalOf: Phrase["meant"] = (part) => {
+  const type = part("$w1");
+  if (!(isTable(type) || /^(?:text|int|number|bool)$/.test(type))) return null;
+  return `$w: list of $w1, check count($w) ${part("$n1") === "" ? "is $n" : "in $n to $n1"}`;
+};
+
 /** `a is adjacent to b`: where one column of the file joins places. */
 const joining: Phrase["meant"] = (_part, _typeOf, inFile) => {
   const column = inFile("both ways");
@@ -171,6 +178,8 @@ export const declarationsSaid: readonly Said[] = [
   [": hidden pile of $w", ": pile of $w hidden", inRecord],
   [": private pile of $w", ": pile of $w owner", inRecord],
   ["$w : $l", (part) => (part("$l").includes(",") ? "$w: int of $l" : null), inRecord],
+  ["$w : $n to $n1 of $w1", severalOf, { inside: ["record"] }],
+  ["$w : $n of $w1", severalOf, { inside: ["record"] }],
   ["$w : $n", "$w: int default $n", inRecord],
   ["$w : $t", "$w: text default $t", inRecord],
   // Cases.

@@ -125,8 +125,18 @@ export const countedRows =
       : meant.replace("$row1", row1).replace("$row", row);
   };
 
+/** `put omen.copies omen into omens`: so many of the row that the number is of, or of one that is called so. */
+const copiesOf: Exclude<Said[1], string> = (part, typeOf, inFile) => {
+  const [root = "", ...path] = part("$a").split(".");
+  const names = [part("$w"), part("$w").replace(/s$/, "")];
+  const isOfTable = typeOf(root) === null && inFile(`table ${part("$w")}`) !== null;
+  const row = names.includes(root) || isOfTable ? root : inFile(`row of ${part("$w")}`);
+  return path.length === 0 || row === null ? null : `repeat $a times { put new ${row} into $b }`;
+};
+
 /** `put 7 Copper into me.deck` */
 export const piecesSaid: readonly Said[] = [
+  ["<put|add> $a <|times|x> $w <into|to|in> $b", copiesOf, { inside: ["setup", ...inBody.inside] }],
   [
     "<put|move|add> $n<| x> $w <into|to> $b",
     countedRows("repeat $n times { put new $row into $b }"),
@@ -184,6 +194,8 @@ export const linesSaid: readonly Said[] = [
   ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : ⏎ $r2", "if $r1 { $r2 }"],
   ["for $w in $r1 : ⏎ $r2", "for each $w in $r1 { $r2 }"],
+  ["for $n <players|player|times> $do", "repeat $n times { $do }"],
+  ["for $n <players|player|times> new $a", "repeat $n times { new $a }"],
   ["for $w in $n .. $n1 {", "for each $w in $n to $n1 {"],
   ["for $w = $a to $b {", "for each $w in $a to $b {"],
   ["for ( <|let |int |var >$w = $n ; $w1 $cmp $n1 ; $w2 + + ) {", counted],

@@ -18,17 +18,29 @@ const ofEach = (text: string, typeOf: (name: string) => string | null): string =
     name === "it" || typeOf(name) !== null ? name : `it.${name}`,
   );
 
+/** What a sign before it speaks of as a whole. */
+const bracketed = (value: string): string => (/^[\w.]+(?:\([^()]*\))?$/.test(value) ? value : `(${value})`);
+
+/** `stat(me, s)`, asked of each `s`. */
+const asIt = (text: string, one: string): string =>
+  text.replace(new RegExp(`(?<![.\\p{L}\\p{N}_])${one}(?![\\p{L}\\p{N}_(])`, "gu"), "it");
+
 /** `max(Bundle by value / price)`; of players all who have the most. */
 const by =
   (sign: string): Meant =>
   (part, typeOf) => {
     const value = ofEach(part("$k"), typeOf);
-    const list = part("$k1");
+    const [, one = "", among = part("$k1")] = /^([\p{Ll}_]\w*) in (.+)$/u.exec(part("$k1")) ?? [];
+    const list = among;
+    if (one !== "")
+      return /\bthen\b|\bfor each\b/.test(list + part("$k"))
+        ? null
+        : `first(sort(${list}, by: ${sign}${bracketed(asIt(part("$k"), one))}))`;
     if (list === "players")
       return `$k1 where ${value} is ${sign === "" ? "min" : "max"}(${value.replaceAll("it.", "one.")} for each one in $a)`;
-    return /\bthen\b|,|\bfor each\b/.test(list + value)
+    return /\bthen\b|,|\bfor each\b/.test(list + value.replace(/\([^()]*\)/g, ""))
       ? null
-      : `first(sort($k1, by: ${sign}${/^[\w.]+$/.test(value) ? value : `(${value})`}))`;
+      : `first(sort($k1, by: ${sign}${bracketed(value)}))`;
   };
 
 /** `min(i.name for each i in Item where i.slot is slot by i.price)` */

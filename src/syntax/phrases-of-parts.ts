@@ -1,5 +1,5 @@
 /** Parts of lists as people ask for them: `xs[2:3]`, `element 2 of xs`, `remove element 2 from xs`. */
-import { inBody, type Said } from "./phrase-shapes.ts";
+import { inBody, isTable, type Said } from "./phrase-shapes.ts";
 import { partOf, placedIn } from "./placed.ts";
 
 const ordinals = ["first", "second", "third"];
@@ -8,7 +8,11 @@ export const partsSaid: readonly Said[] = [
   ...["position of", "place of", "index of", "rank of"].flatMap((word): readonly Said[] => [
     [`${word} $a <in|among|within> $k`, "position($k, $a)", word === "rank of" ? { guess: true } : {}],
   ]),
-  ["$p [ $a <:|..> $b ]", (part) => partOf(part("$p"), part("$a"), part("$b"))],
+  [
+    "$p [ $a <:|..> $b ]",
+    // `Level[rank: Easy]` looks in a column.
+    (part) => (isTable(part("$p")) && !/^\d/.test(part("$a")) ? null : partOf(part("$p"), part("$a"), part("$b"))),
+  ],
   ["$p [ <:|..> $b ]", "top $b of $p"],
   ["$p [ $a <:|..> ]", "bottom (count($p) - $a) of $p"],
   ["<elements|items> $n to $n1 of $p", (part) => partOf(part("$p"), part("$n"), part("$n1"))],

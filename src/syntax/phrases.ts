@@ -7,7 +7,7 @@ import { calledIn, typeIn } from "./called.ts";
 import * as T from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
-import { endOf, spanAt, type Build } from "./build/context.ts";
+import { declaredIn, endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown, shownMeant, type PutIn } from "./cut.ts";
 import { playerOfLoop } from "./game-words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
@@ -319,7 +319,7 @@ const holdsOn: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Row]);
 
 /** What is meant: as text, and as words, those of the designer where they stand. `one`: who is meant by `me`. */
 function meaningOf(
-  { all = [] }: Build,
+  build: Build,
   words: readonly IToken[],
   match: Match,
   phrase: Pick<Phrase, "meant">,
@@ -329,7 +329,10 @@ function meaningOf(
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words), calledIn(all));
+  const meant =
+    typeof phrase.meant === "string"
+      ? phrase.meant
+      : phrase.meant(partOf, typeIn([...words, ...(build.heading ?? [])]), calledIn(declaredIn(build)));
   if (meant === null) return null;
   const whole = isPulledApart(words, match, meant) ? `(${meant})` : meant;
   const told = indented(one === null ? whole : whole.replace(/\bme\b/g, one), indentAt(words, match.from));

@@ -7,6 +7,7 @@ import { spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt, missingBrace } from "./habits.ts";
+import { anyWithBody } from "./if-any.ts";
 import { joinedName } from "./joined-names.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { getsOn, phraseAround, phraseAt, sortingAt } from "./phrases.ts";
@@ -85,6 +86,7 @@ function mendKnown(attempt: Attempt, within: number): readonly IToken[] | null {
     joinedName(attempt) ??
     sortingAt(attempt) ??
     rolledAgain(attempt) ??
+    anyWithBody(attempt) ??
     namedArgument(attempt) ??
     phraseAt(attempt, undefined, canMendNext) ??
     habitAt(attempt) ??

@@ -56,7 +56,7 @@ export function rolledTable(build: Build, chunk: readonly IToken[], at: number):
   return [];
 }
 
-const cellsOf = (row: string): readonly string[] =>
+export const cellsOf = (row: string): readonly string[] =>
   row
     .trim()
     .replace(/^\||\|$/g, "")

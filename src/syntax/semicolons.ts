@@ -1,9 +1,10 @@
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf } from "./brackets.ts";
 import { spanOf, type Build } from "./build/context.ts";
+import { openerAround } from "./cut.ts";
 
 const startsOfBody = new Set([T.OpenCurly, T.CloseCurly, ...["match", "if", "do", "for", "repeat"].map(keyword)]);
 const ofLists = new Set(["choice", "record", "player", "entity"].map(keyword));
@@ -20,6 +21,21 @@ export function isBodyOfMatch(tokens: readonly IToken[], brace: number): boolean
   return before.find(({ tokenType }) => startsOfBody.has(tokenType))?.tokenType === keyword("match");
 }
 
+/** `WeakHit: draw(me); endPhase()` on one of several lines of a `match`: no case of its own. What holds both is told where they are read. */
+function goesOnInCase(tokens: readonly IToken[], at: number): boolean {
+  const endOfLine = tokens.findIndex(({ tokenType }, place) => place > at && endsStep.has(tokenType));
+  const behind = tokens.slice(at + 1, Math.max(at + 1, endOfLine));
+  const open = openerAround(tokens, at);
+  return (
+    behind.length > 0 &&
+    tokens[open + 1]?.tokenType === T.NewLine &&
+    isBodyOfMatch(tokens, open) &&
+    !behind.some(({ tokenType }) => tokenType === T.Colon)
+  );
+}
+
+const endsStep: ReadonlySet<TokenType> = new Set([T.NewLine, T.Semicolon, T.CloseCurly]);
+
 /**
  * Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them; the head of
  * a loop, `for (i = 0; i < 3; i++)`, is another one.
@@ -32,7 +48,7 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     if (tokenType !== keyword("for") || tokens[at + 1]?.tokenType !== T.OpenRound) return;
     for (const token of tokens.slice(at, closerOf(tokens, at + 1))) ofLoops.add(token);
   });
-  const found = all.filter((token) => !ofLoops.has(token));
+  const found = all.filter((token) => !ofLoops.has(token) && !goesOnInCase(tokens, tokens.indexOf(token)));
   let depth = 0;
   const outer: number[] = [];
   const edits: { readonly span: ReturnType<typeof spanOf>; readonly text: string }[] = [];
@@ -47,6 +63,7 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     if (token.tokenType !== T.Semicolon) return token;
     const next = tokens[at + 1];
     if (ofLoops.has(token)) return retyped({ ...token }, T.Comma);
+    if (goesOnInCase(tokens, at)) return retyped({ ...token }, T.Comma);
     const last = next === undefined || next.tokenType === T.NewLine || next.tokenType === T.CloseCurly;
     edits.push({ span: spanOf(build, token), text: last ? "" : depth > 0 ? "," : " then" });
     return retyped({ ...token }, depth > 0 ? T.Comma : T.NewLine);

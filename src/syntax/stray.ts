@@ -10,6 +10,7 @@ import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
+import { oddsInRows } from "./odds-in-rows.ts";
 import { rolledTable } from "./rolled-table.ts";
 import { columnName } from "./words.ts";
 
@@ -99,6 +100,7 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const through =
     checkThroughRows(build, chunk, at) ??
     rolledTable(build, chunk, at) ??
+    oddsInRows(build, chunk, at) ??
     sharedFields(build, chunk, at) ??
     (word?.tokenType === keyword("table") ? tableOfGame(build, chunk, at) : null);
   if (through !== null) return through;

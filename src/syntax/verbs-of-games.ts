@@ -1,14 +1,17 @@
 /** What is done in a game, in the words of its cards: `gain 3 heat`, `deal 4 damage to foe`, `draw 2 cards`. */
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { closerOf, made } from "./brackets.ts";
 import { calledIn } from "./called.ts";
 import { deckOf, discardsOf } from "./piles-of-games.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, said } from "./cut.ts";
+import { declaredIn, endOf, spanAt, spanOf } from "./build/context.ts";
+import { cutLine, said, type Region } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
 import { addedTo } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
-import { type Line, small } from "./happening-line.ts";
+import { type Line, small, word } from "./happening-line.ts";
+import { verbs } from "./joined-steps.ts";
 import type { Mended } from "./mending.ts";
 import { beginsValue } from "./value-words.ts";
 
@@ -31,10 +34,10 @@ export function verbWithValue(line: Line): Mended {
   const {
     attempt: { build, words, failure, told, entry },
     start: lineStart,
-    end,
+    end: lineEnd,
   } = line;
   const asked = words[failure.at - 1];
-  const doer = doerOf(words, lineStart);
+  const doer = doerOf(words, lineStart, playerIn(declaredIn(build))?.name);
   const start = asked !== undefined && kinds.get(asked.image) === "choose" ? failure.at - 1 : lineStart + doer.words;
   const [verb, value] = [words[start], words[start + 1]];
   const kind = kinds.get(verb === undefined ? "" : small(verb));
@@ -42,29 +45,80 @@ export function verbWithValue(line: Line): Mended {
     verb === undefined ||
     value === undefined ||
     kind === undefined ||
-    !(verb.tokenType === T.Identifier || (entry !== "lines" && /^[-+]$/.test(verb.image))) ||
+    !(
+      verb.tokenType === T.Identifier ||
+      ((entry !== "lines" || build.file !== undefined) && /^[-+]$/.test(verb.image))
+    ) ||
     !beginsValue(value) ||
     value.tokenType === T.OpenRound ||
     value.startLine !== verb.startLine
   )
     return null;
-  const sentence = start === lineStart + doer.words ? sentenceOf(words, start, end) : null;
+  const whole = start === lineStart + doer.words ? sentenceOf(words, start, lineEnd) : null;
+  // `lose 1 supply and pay the price`: the first of several steps.
+  const further = whole === null && start === lineStart ? jointIn(words, start, lineEnd) : -1;
+  const sentence = further < 0 ? whole : sentenceOf(words, start, further);
   const looped = doer.words === 0 ? playerOfLoop(words, lineStart) : null;
   const doers = looped === null ? [doer.name] : [looped, null];
   const meant = sentence === null ? [] : doers.flatMap((name) => waysOf(line, kind, sentence, name));
   const ways = [...new Set(meant.map(doer.around))];
   const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
   if (better === null) return null;
-  const last = words[end - 1] as IToken;
+  // Where nobody knows what the first of them does, all of it is told of at once.
+  const joint = ways.length === 0 ? -1 : further;
+  const end = joint < 0 ? lineEnd : joint;
+  const behind = joint < 0 ? lineEnd : joint + (words[joint + 1]?.tokenType === keyword("then") ? 2 : 1);
+  const last = words[(joint < 0 ? end : behind) - 1] as IToken;
   const span = spanAt(build, (words[start === failure.at - 1 ? start : lineStart] ?? verb).startOffset, endOf(last));
+  const [open, close] = joint >= 0 && words[lineStart - 1]?.tokenType === T.Colon ? ["{ ", " }"] : ["", ""];
+  const then = joint < 0 ? "" : " then";
+  const ends = endOf(words[lineEnd - 1] as IToken);
+  const closing = close === "" ? [] : [{ span: spanAt(build, ends, ends), text: close }];
   build.found.report(
     "verb-of-games",
     spanOf(build, verb),
     { verb: verb.image, better },
-    { fixes: ways.map((text) => ({ title: `Write \`${text}\``, edits: [{ span, text }] })) },
+    {
+      fixes: ways.map((text) => ({
+        title: `Write \`${text}\``,
+        edits: [{ span, text: open + text + then }, ...closing],
+      })),
+    },
   );
   told.add(verb);
-  return cutLine(words, { start: lineStart, end });
+  return withoutStep(words, { start: lineStart, end }, joint < 0 ? null : { joint, behind, lineEnd });
+}
+
+/** The words with the step cut out; in a case of a `match` a line of it stands in braces. */
+function withoutStep(
+  words: readonly IToken[],
+  step: Region,
+  more: { readonly joint: number; readonly behind: number; readonly lineEnd: number } | null,
+): readonly IToken[] {
+  const isCase = words[step.start - 1]?.tokenType === T.Colon;
+  const end = more?.lineEnd ?? step.end;
+  const [first, last] = [words[step.start] as IToken, words[end - 1] as IToken];
+  const joined = more === null ? [] : [word(words[more.joint] as IToken, "then"), ...words.slice(more.behind, end)];
+  const cut = cutLine(words.slice(0, step.end), step);
+  const line = cut.slice(step.start);
+  return [
+    ...words.slice(0, step.start),
+    ...(isCase ? [made(T.OpenCurly, first.startOffset)] : []),
+    ...line,
+    ...joined,
+    ...(isCase ? [made(T.CloseCurly, endOf(last))] : []),
+    ...words.slice(end),
+  ];
+}
+
+const joins: ReadonlySet<TokenType> = new Set([keyword("and"), keyword("then"), T.Comma]);
+
+/** What stands in front of a further step; -1: there is none. */
+function jointIn(words: readonly IToken[], start: number, end: number): number {
+  const at = words.findIndex(({ tokenType }, place) => place > start && place < end && joins.has(tokenType));
+  const next = words[words[at + 1]?.tokenType === keyword("then") ? at + 2 : at + 1];
+  const isStep = next !== undefined && (next.tokenType === T.Identifier || verbs.has(next.tokenType));
+  return at > 0 && at + 2 < end && isStep && sentenceOf(words, start, at) !== null ? at : -1;
 }
 
 /** Who does it, where that is said: a name, or each player. */
@@ -84,7 +138,7 @@ const throughAll =
     `for each p in players${which} { ${done} }`;
 
 /** `me gains`, `each player loses`, `all players draw`, `everyone gets`, `each opponent loses` */
-export function doerOf(words: readonly IToken[], start: number): Doer {
+export function doerOf(words: readonly IToken[], start: number, player?: string): Doer {
   const [first, second, third, fourth] = words.slice(start, start + 4);
   const around = (done: string): string => done;
   if (/^(?:everyone|everybody)$/.test(first === undefined ? "" : small(first)) && isVerb(second))
@@ -93,7 +147,8 @@ export function doerOf(words: readonly IToken[], start: number): Doer {
     const isOther = second?.image === "other";
     if (/^opponents?$/.test(second?.image ?? "") && isVerb(third))
       return { words: 2, name: "p", around: throughAll(others) };
-    if (/^players?$/.test((isOther ? third : second)?.image ?? "") && isVerb(isOther ? fourth : third))
+    const noun = ((isOther ? third : second)?.image ?? "").toLowerCase().replace(/s$/, "");
+    if ((noun === "player" || noun === player?.toLowerCase()) && isVerb(isOther ? fourth : third))
       return { words: isOther ? 3 : 2, name: "p", around: throughAll(isOther ? others : "") };
   }
   const isName = first?.tokenType === T.Identifier && !isVerb(first) && second?.image.endsWith("s") === true;
@@ -140,11 +195,22 @@ function sentenceOf(words: readonly IToken[], start: number, end: number): Sente
   };
 }
 
+/** `me.coins`, `Level[rank: rank].xp`, `price(item)` */
 function endOfPath(words: readonly IToken[], at: number): number {
   let end = at + 1;
-  while (words[end]?.tokenType === T.Dot) end += 2;
-  return end;
+  for (;;) {
+    const [before, word] = [words[end - 1], words[end]];
+    if (word?.tokenType === T.Dot) end += 2;
+    else if (word !== undefined && before !== undefined && opensRightBehind(before, word))
+      end = closerOf(words, end) + 1;
+    else return end;
+  }
 }
+
+const opensRightBehind = (before: IToken, { tokenType, startOffset }: IToken): boolean =>
+  before.tokenType === T.Identifier &&
+  endOf(before) === startOffset &&
+  (tokenType === T.OpenSquare || tokenType === T.OpenRound);
 
 /** A player has more of these, or fewer: `heal 2 wounds` takes them, and `deal 2 damage` adds them. */
 const health = ["hp", "health", "life", "hitPoints"];
@@ -157,13 +223,18 @@ function waysOf(
   sentence: Sentence,
   doer: string | null,
 ): readonly string[] {
-  const all = build.all ?? [];
+  const all = declaredIn(build);
   const player = playerIn(all);
-  const me = player === null ? null : (doer ?? actorIn(words, player));
+  const me = player === null ? null : (doer ?? actorIn([...words, ...(build.heading ?? [])], player));
   if (player === null || me === null) return [];
   const { value } = sentence;
   const called = procedureMeant(all, player, me, kind, sentence);
   const isWhole = /^\d+$/.test(value);
+  // `lose cost from me.spirit`: of what it goes is said.
+  const { noun, way, target } = sentence;
+  const isPlace = noun === "" && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u.test(target);
+  if (isPlace && kind === "lose" && way === "from") return [`take ${value} from ${target}`];
+  if (isPlace && kind === "gain" && way === "to") return [`add ${value} to ${target}`];
   const field = isWhole || sentence.noun !== "" ? fieldMeant(all, player, sentence) : null;
   const others = field === null ? [] : waysOfField(kind, sentence, me, field);
   // `gain 3 hp`, where `gain` may be about coins.

@@ -5,6 +5,7 @@ import type { Decision, Expr, Statement, Type } from "../../ir/program.ts";
 import { failed, yes } from "../build.ts";
 import { recordOf, type Checker } from "../checker.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
+import { aroundCell } from "../file-words.ts";
 import { present } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { alwaysLeaves } from "../statement/leaves.ts";
@@ -108,7 +109,7 @@ function recordOfRow(
 function stepsOf(checker: Checker, scope: Scope, cell: ast.RawCell, why: Expectation): Expr {
   if (cellText(cell) === "")
     return { kind: "block", statements: [], value: null, type: { kind: "none" }, at: cell.span };
-  const statements = parseStatementsCell(cell, checker.found);
+  const statements = parseStatementsCell(cell, checker.found, undefined, aroundCell(checker, scope));
   return checker.block(
     child(scope),
     { kind: "block", statements, span: cell.span },

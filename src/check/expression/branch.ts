@@ -12,6 +12,7 @@ import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, demand } from "./settle.ts";
+import { reportVariantAlone } from "./variants-meant.ts";
 
 type If = ast.Expr & { kind: "if" };
 
@@ -57,7 +58,10 @@ function elaborateArms(
   const arm = expr.arms[index];
   if (arm === undefined) return failed(expr.span);
   const reason = within(why, "condition", "the condition of `if`");
-  const condition = demand(checker, checker.elaborate(scope, arm.condition, bool, reason), bool, reason);
+  const asked = checker.elaborate(scope, arm.condition, bool, reason);
+  const condition = reportVariantAlone(checker, scope, arm.condition, asked, reason)
+    ? failed(arm.condition.span)
+    : demand(checker, asked, bool, reason);
   const facts = learned(checker, condition);
   const yes = child(scope);
   assume(yes, facts.yes);

@@ -15,6 +15,7 @@ import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
 import { ofList } from "./builtins-of-lists.ts";
 import { commonNumber } from "./builtins-of-numbers.ts";
 import { isOrdered, reportUnordered } from "./ordered-types.ts";
+import { numbersCalledSo } from "./variants-meant.ts";
 
 const extremes = { of: "number", gives: "element", refusesOdds: false } as const;
 
@@ -25,7 +26,8 @@ export function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
   const reason = (index: number): Expectation => forArgument(why, index + 1, name);
-  if (ordered === undefined && values.some((value) => reportUnordered(call, value.at, value.type)))
+  const numbers = ordered === undefined ? numbersCalledSo(call) : null;
+  if (ordered === undefined && values.some((value) => reportUnordered(call, value.at, value.type, numbers)))
     return failed(expr.span);
   if (ordered?.kind === "choice") {
     const of: Type = { kind: "choice", id: ordered.id };

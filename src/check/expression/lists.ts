@@ -7,7 +7,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { within, wordsOfPut, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { learned } from "./condition.ts";
@@ -184,9 +184,10 @@ export function elaborateWhere(
 const nouns: ReadonlySet<string> = new Set(["die", "one", "roll", "result", "card", "tile", "piece", "token"]);
 
 /** `highest die of 4d6`, `top card of me.deck` */
-function oneOfThem({ which, count, of, span }: ast.Expr & { kind: "pick" }): Fix {
-  if (which === "top" || which === "bottom") return over(count.span, "1");
-  const ours = which === "highest" ? "max" : "min";
+function oneOfThem({ which, count, of, span }: ast.Expr & { kind: "pick" }, why: Expectation): Fix {
+  const isEnd = which === "top" || which === "bottom";
+  if (isEnd && why.words === wordsOfPut) return over(count.span, "1");
+  const ours = { top: "first", bottom: "last", highest: "max", lowest: "min" }[which];
   return {
     title: `Write \`${ours}(…)\``,
     edits: [
@@ -240,7 +241,7 @@ export function elaboratePick(
       "unknown-name",
       many.span,
       { name, near: [], wanted: "int" },
-      { ...contextOf(why), fixes: [oneOfThem(expr)] },
+      { ...contextOf(why), fixes: [oneOfThem(expr, why)] },
     );
     return failed(expr.span);
   }

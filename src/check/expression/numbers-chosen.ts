@@ -43,6 +43,12 @@ function waysOf(args: readonly ast.Arg[], list: ast.Arg, numbers: readonly ast.A
     const path = list.value === null ? null : pathText(list.value);
     return path === null ? [] : [`, most: count(${path})`];
   }
+  const range = numbers[0]?.value;
+  // `up to 2`, `1 to 2`
+  if (range?.kind === "range" && high === undefined) {
+    const [from, to] = [pathText(range.low), pathText(range.high)];
+    return from === null || to === null ? [] : [`, least: ${from === "up" ? "0" : from}, most: ${to}`];
+  }
   if (low === null || high === null || more !== undefined) return [];
   return high === undefined ? [`, least: ${low}, most: ${low}`, `, most: ${low}`] : [`, least: ${low}, most: ${high}`];
 }

@@ -1,4 +1,5 @@
 /** What has an order: choices that say so, and what can be sorted. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isNumeric, text } from "../../ir/types.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
@@ -15,14 +16,19 @@ export function reportUnordered(
   { checker, why }: Pick<BuiltinCall, "checker" | "why">,
   at: Expr["at"],
   type: Type,
+  numbers: { readonly meant: string; readonly fix: Fix | null } | null = null,
 ): boolean {
   const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
   if (choice === undefined || isOrdered(checker, type)) return false;
   checker.found.report(
     "not-ordered",
     at,
-    { choice: choice.name },
-    { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] },
+    { choice: choice.name, ...(numbers === null ? {} : { numbers: numbers.meant }) },
+    {
+      ...contextOf(why),
+      related: [{ span: choice.nameAt, label: "declared here" }],
+      fixes: numbers === null || numbers.fix === null ? [] : [numbers.fix],
+    },
   );
   return true;
 }

@@ -22,6 +22,7 @@ import { elaborateLet } from "./let.ts";
 import { elaborateForEach, elaborateRepeat } from "./loops.ts";
 import { elaboratePut } from "./put.ts";
 import { elaborateChange } from "./set.ts";
+import { reportJoined, reportNothing } from "./steps-joined.ts";
 
 export function elaborateBlock(
   checker: Checker,
@@ -104,6 +105,11 @@ export function elaborateSingle(
   expected: Type | null,
   why: Expectation,
 ): Expr {
+  const isTold =
+    !valued &&
+    (reportNothing(checker, scope, statement, why) ||
+      (statement.kind === "expression" && reportJoined(checker, statement.value, true, why)));
+  if (isTold) return failed(statement.span);
   return sequence(checker, child(scope), [statement], statement.span, valued, expected, why);
 }
 
@@ -170,6 +176,7 @@ function unused(
   const reason = within(why, "anything", null);
   const done = statement.kind === "rows" ? undefined : elaborateDone(checker, scope, statement.value, reason);
   if (done !== undefined) return done === "wrong" ? undefined : done;
+  if (statement.kind === "expression" && reportJoined(checker, statement.value, false, why)) return undefined;
   const repeated = statement.kind === "expression" ? repeatMeant(checker, scope, statement.value) : null;
   if (repeated !== null) {
     checker.found.report("unused-value", statement.span, { found: "list" }, { ...contextOf(why), fixes: [repeated] });
@@ -195,7 +202,9 @@ function doneMeant(scope: Scope, written: ast.Expr, value: Expr): readonly Fix[]
 
 /** A field of what is in the game, where it may change; or a local, and what is in it. */
 function mayChange(scope: Scope, place: Expr): boolean {
-  if (place.kind === "entityField") return scope.frame.role === "text";
+  const { role, result } = scope.frame;
+  // A cell of a column `procedure` is a text, too: steps stand nowhere else that gives no result.
+  if (place.kind === "entityField") return role === "text" || (role === "formula" && result === null);
   let root: Expr = place;
   while (root.kind === "field") root = root.of;
   return root.kind === "local" && findLocal(scope, root.name)?.kind === "let";

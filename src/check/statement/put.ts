@@ -7,7 +7,7 @@ import { listOf, typeText } from "../../ir/types.ts";
 import { bare } from "../../resolve/context.ts";
 import { isSilent } from "../build.ts";
 import { entityOf, type Checker } from "../checker.ts";
-import { within, type Expectation } from "../expectation.ts";
+import { within, wordsOfPut, type Expectation } from "../expectation.ts";
 import { contextOf, demand, mismatch } from "../expression/settle.ts";
 import { areNames } from "../expression/sides.ts";
 import { forgetWorkedOut, type Scope } from "../scope.ts";
@@ -37,7 +37,7 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
     const of = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
     return of === undefined || into === undefined ? undefined : { kind: "putNew", row: of, into: into.ref, under, at };
   }
-  const what = checker.elaborate(scope, statement.value, null, within(why, "operand", "what is put"));
+  const what = checker.elaborate(scope, statement.value, null, within(why, "operand", wordsOfPut));
   const into = pileOf(checker, scope, statement.target, why);
   forgetWorkedOut(scope);
   if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why)) return undefined;

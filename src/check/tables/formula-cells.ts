@@ -3,6 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import { parseExprCell, parseStatementsCell } from "../../syntax/cells.ts";
 import { valueOfCell } from "../decision/cells.ts";
 import { within } from "../expectation.ts";
+import { aroundCell } from "../file-words.ts";
 import { over } from "../expression/meant.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
@@ -36,7 +37,12 @@ export function procedureReader(reader: ReaderOf): CellReader {
   return (cell, row) => {
     const why = whyOf(reader, row);
     const before = checker.found.count;
-    const statements = parseStatementsCell(cell, checker.found, why.context ?? undefined);
+    const statements = parseStatementsCell(
+      cell,
+      checker.found,
+      why.context ?? undefined,
+      aroundCell(checker, plan.scope),
+    );
     if (statements.length === 0 && checker.found.count > before) return failure;
     return {
       formula: checker.block(

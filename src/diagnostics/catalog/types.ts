@@ -147,9 +147,12 @@ export const typeFindings = {
         ? "For one number write `sum(…)` or `count(…)`. To join two lists write `&`: `first & second`, or `xs & [x]` for one more."
         : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
   })),
-  "not-ordered": entry<{ choice: string }>("error", (facts) => ({
+  "not-ordered": entry<{ choice: string; numbers?: string }>("error", (facts) => ({
     message: `The variants of \`${facts.choice}\` have no order.`,
-    hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`,
+    hint:
+      facts.numbers === undefined
+        ? `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`
+        : `The numbers that are called so are fields: write \`${facts.numbers}\`, where a number is asked for.`,
   })),
   "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean; rows?: true }>("error", (facts) => ({
     message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,

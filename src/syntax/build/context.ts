@@ -14,6 +14,9 @@ export interface Build {
   readonly docs: ReadonlyMap<number, readonly IToken[]>;
   /** The words of the whole file, for what a finding says; a file with findings is always read whole. */
   readonly all?: readonly IToken[];
+  /** In a cell, which is read by itself: what the file declares, and what has a name in the cell. */
+  readonly file?: readonly IToken[];
+  readonly heading?: readonly IToken[];
   readonly remarks?: readonly IToken[];
   /** Names of declarations that could not be read. */
   readonly broken: Name[];
@@ -26,6 +29,9 @@ export interface Build {
   /** What has a name so far, for whom `x = 5` is told what to write. */
   readonly locals: Map<string, "let" | "kept">;
 }
+
+/** The words that say what the file declares. */
+export const declaredIn = ({ all, file = [] }: Pick<Build, "all" | "file">): readonly IToken[] => all ?? file;
 
 export const endOf = (token: IToken): number => (token.endOffset ?? token.startOffset) + 1;
 
