@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
-import { chosenWhere } from "./habits-of-parameters.ts";
+import { chosenWhere, severalChosen } from "./habits-of-parameters.ts";
 import { phaseHead, phaseLine } from "./habits-of-phases.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
@@ -38,7 +38,7 @@ export function turnHabit(attempt: Attempt): Mended {
 
 function headHabit(attempt: Attempt, found: IToken): Mended {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
-  if (head === keyword("action")) return chosenWhere(attempt, found) ?? actionPlace(attempt, found);
+  if (head === keyword("action")) return severalChosen(attempt) ?? chosenWhere(attempt, found) ?? actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
   if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))

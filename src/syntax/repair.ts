@@ -8,6 +8,7 @@ import { noteBroken } from "./build/declarations.ts";
 import { cutLine, lineAround } from "./cut.ts";
 import { habitAt, missingBrace } from "./habits.ts";
 import { joinedName } from "./joined-names.ts";
+import { mapOfLoop } from "./map-of-loop.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { getsOn, phraseAround, phraseAt, sortingAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
@@ -83,6 +84,7 @@ function mendKnown(attempt: Attempt, within: number): readonly IToken[] | null {
   const canMendNext = (further: Attempt): boolean => within > 0 && canMend(further, within - 1);
   return (
     joinedName(attempt) ??
+    mapOfLoop(attempt) ??
     sortingAt(attempt) ??
     rolledAgain(attempt) ??
     namedArgument(attempt) ??

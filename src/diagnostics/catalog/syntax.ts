@@ -448,6 +448,11 @@ export const syntaxFindings = {
     message: "A dispute stands in an example.",
     label: "not here",
   })),
+  "map-of-loop": entry<{ readonly key: string; readonly value: string; readonly loop: string }>("error", (facts) => ({
+    message: "A map in brackets has each of its keys written out; no loop fills it.",
+    label: "a loop in a map",
+    hint: `Begin with the empty map \`[]\`, and fill it in a body: \`${facts.loop} { set field[${facts.key}] = ${facts.value} }\`, where \`field\` is the map.`,
+  })),
   "misplaced-line": entry<{ readonly word: string }>("error", ({ word }) => ({
     message: `\`${word}\` begins a declaration, and a declaration cannot be inside another one.`,
     label: "a declaration",
