@@ -38,7 +38,8 @@ export function turnHabit(attempt: Attempt): Mended {
 
 function headHabit(attempt: Attempt, found: IToken): Mended {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
-  if (head === keyword("action")) return severalChosen(attempt) ?? chosenWhere(attempt, found) ?? actionPlace(attempt, found);
+  if (head === keyword("action"))
+    return severalChosen(attempt) ?? chosenWhere(attempt, found) ?? actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
   if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))

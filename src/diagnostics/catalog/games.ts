@@ -249,6 +249,8 @@ export const gameFindings = {
         ? "Count over all games, as in `wins(1) in 45% to 55%`, `lasts(Phase) in 8 to 12` or `ends(Ending) < 10%`."
         : facts.place === "a cell"
           ? "Write brackets in the heading of its column."
-          : "Make it a rule.",
+          : facts.place === "a `check`"
+            ? "Write this line among the fields of an `entity`, or of the `player`: there it is asked after each decision of a game."
+            : "Make it a rule.",
   })),
 } as const;

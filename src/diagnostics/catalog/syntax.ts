@@ -453,6 +453,14 @@ export const syntaxFindings = {
     label: "a loop in a map",
     hint: `Begin with the empty map \`[]\`, and fill it in a body: \`${facts.loop} { set field[${facts.key}] = ${facts.value} }\`, where \`field\` is the map.`,
   })),
+  "misplaced-check": entry<{ readonly block: string; readonly owner: string | null; readonly check: string }>(
+    "error",
+    ({ block, owner, check }) => ({
+      message: `${block} says what happens, and a \`check\` says what must be so.`,
+      label: "a check",
+      hint: `Write it among the fields of ${owner === null ? "an `entity`" : `\`${owner}\``}: \`${check}\`. There it is asked after each decision, and a game in which it does not hold ends with an error.`,
+    }),
+  ),
   "misplaced-line": entry<{ readonly word: string }>("error", ({ word }) => ({
     message: `\`${word}\` begins a declaration, and a declaration cannot be inside another one.`,
     label: "a declaration",
