@@ -74,7 +74,11 @@ function layoutBehindClaim(
 /** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
 export function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
   const { build, words, failure } = attempt;
-  const name = words[failure.at + 1];
+  // `lasts(Round) with short`: a bracket of values was looked for behind it.
+  const isBehind = found?.tokenType !== keyword("with") && words[failure.at - 1]?.tokenType === keyword("with");
+  const place = isBehind ? failure.at - 1 : failure.at;
+  const name = words[place + 1];
+  if (words[afterReadings(words)]?.tokenType === keyword("goal")) return variantOfGoal(attempt, place);
   if (found?.tokenType !== keyword("with") || name === undefined) return null;
   const as = words[failure.at - 2];
   const format = words[failure.at - 1];
@@ -83,7 +87,7 @@ export function misplacedVariant(attempt: Attempt, found: IToken | undefined): M
   build.found.report(
     "misplaced-variant",
     span,
-    { name: name.image },
+    { name: name.image, ofGoal: false },
     !behind
       ? {}
       : {
@@ -101,6 +105,17 @@ export function misplacedVariant(attempt: Attempt, found: IToken | undefined): M
   return behind
     ? [...words.slice(0, failure.at - 2), found, name, as, format, ...words.slice(failure.at + 2)]
     : giveUp(attempt, found);
+}
+
+/** `goal "Short" with short in game(2) {`, `lasts(Round) with short in 12 to 20`: the words go. */
+function variantOfGoal({ build, words }: Attempt, at: number): Mended {
+  const [before, found, name] = words.slice(at - 1, at + 2);
+  if (found?.tokenType !== keyword("with") || name === undefined || before === undefined) return null;
+  const written = spanAt(build, found.startOffset, endOf(name));
+  const edits = [{ span: spanAt(build, endOf(before), endOf(name)), text: "" }];
+  const fixes = [{ guess: true as const, title: `Take out \`with ${name.image}\``, edits }];
+  build.found.report("misplaced-variant", written, { name: name.image, ofGoal: true }, { fixes });
+  return replaced(words, at, 2);
 }
 
 /** `for each x in xs where a where b`, `count(xs, where it > 4)` */
