@@ -7,7 +7,8 @@ import { keyword } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { headAround, lineAround, said } from "./cut.ts";
+import { headAround, lineAround, openerAround, said } from "./cut.ts";
+import { reportBehind } from "./two-declarations.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./value-words.ts";
@@ -156,7 +157,9 @@ export function declarationInside(attempt: Attempt, found: IToken | undefined, b
   // `the player whose hand is empty`: a word before it in its line, and it declares nothing.
   const earlier = words[words.indexOf(word ?? found) - 1];
   if (word === undefined || (earlier?.tokenType === T.Identifier && earlier.startLine === word.startLine)) return null;
-  build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
+  // Outside of all braces nothing is inside of another.
+  if (earlier !== undefined && openerAround(words, words.indexOf(word)) < 0) reportBehind(build, earlier, word);
+  else build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
   return giveUp(attempt, found);
 }
 

@@ -25,6 +25,7 @@ import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
+import { partDeclarations } from "./two-declarations.ts";
 import { reportUnnamedTable } from "./unnamed-table.ts";
 import { joinFieldNames } from "./wordy-fields.ts";
 import { mendSwitches } from "./switches.ts";
@@ -87,20 +88,23 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
     keepNewlines(
-      openSections(
+      partDeclarations(
         build,
-        dropSemicolons(
+        openSections(
           build,
-          mendSwitches(
+          dropSemicolons(
             build,
-            mendSheetCalls(
+            mendSwitches(
               build,
-              freeHardNames(
+              mendSheetCalls(
                 build,
-                balance(
+                freeHardNames(
                   build,
-                  braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
-                  from,
+                  balance(
+                    build,
+                    braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
+                    from,
+                  ),
                 ),
               ),
             ),

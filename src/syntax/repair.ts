@@ -84,11 +84,11 @@ function mendKnown(attempt: Attempt, within: number): readonly IToken[] | null {
   const canMendNext = (further: Attempt): boolean => within > 0 && canMend(further, within - 1);
   return (
     joinedName(attempt) ??
-    mapOfLoop(attempt) ??
     sortingAt(attempt) ??
     rolledAgain(attempt) ??
     namedArgument(attempt) ??
     phraseAt(attempt, undefined, canMendNext) ??
+    mapOfLoop(attempt) ??
     habitAt(attempt) ??
     phraseAround(attempt, canMendNext) ??
     missingBrace(attempt)

@@ -13,7 +13,7 @@ import { besideRow } from "../pieces.ts";
 import { asDeclared, freshSlot, pathOf, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { pathText } from "./methods.ts";
-import { answeredWithin, noteMissWithin } from "./miss-within.ts";
+import { answeredWithin, answerText, noteMissWithin } from "./miss-within.ts";
 import { contextOf, kept } from "./settle.ts";
 
 /** The same, but none instead of an error where nothing is found. */
@@ -162,12 +162,12 @@ function lastOperand(
   const value = softened(checker, scope, checker.elaborate(scope, last, null, reason));
   checker.found.takeBack(before);
   if (value.type.kind !== "optional" || joined(checker, present(value.type), right.type) === undefined) return null;
-  return [inBrackets(last, firstOperand(written))];
+  return [inBrackets(last, firstOperand(written), answerText(right))];
 }
 
-const inBrackets = (first: ast.Expr, last: ast.Expr): Fix => ({
+const inBrackets = (first: ast.Expr, last: ast.Expr, answer: string | null = null): Fix => ({
   guess: true,
-  title: `Write \`(… otherwise ${pathText(last) ?? "…"})\``,
+  title: `Write \`(… otherwise ${pathText(last) ?? answer ?? "…"})\``,
   edits: [
     { span: first.span.to(first.span.start), text: "(" },
     { span: last.span.from(last.span.end), text: ")" },
