@@ -212,6 +212,13 @@ export const gameFindings = {
           hint: "Declare the endings as a choice, and name one of them.",
         },
   ),
+  "unknown-ending": entry<{ name: string; choice: string | null }>("error", ({ name, choice }) => ({
+    message: `No ending is called \`${name}\`.`,
+    hint:
+      choice === null
+        ? `Endings are a choice of their own: declare \`choice Ending { ${name} }\`.`
+        : `Add \`${name}\` to \`choice ${choice}\`, or name one that is there.`,
+  })),
   "never-made": entry<{ name: string }>("warning", (facts) => ({
     message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
     hint: `Write \`new ${facts.name}(…)\` in the setup.`,
