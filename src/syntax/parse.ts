@@ -21,6 +21,7 @@ import { movedPart, readLiterate, type Literate, type Stretch } from "./literate
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { freeHardNames } from "./hard-names.ts";
 import { readDeclaration } from "./repair.ts";
+import { partRows } from "./rows-on-one-line.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
@@ -102,7 +103,11 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
                   build,
                   balance(
                     build,
-                    braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
+                    braceIndented(
+                      build,
+                      braceChains(build, braceRows(build, joinFieldNames(build, partRows(build, words)))),
+                      from,
+                    ),
                     from,
                   ),
                 ),

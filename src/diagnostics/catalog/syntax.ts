@@ -453,6 +453,11 @@ export const syntaxFindings = {
     label: "a loop in a map",
     hint: `Begin with the empty map \`[]\`, and fill it in a body: \`${facts.loop} { set field[${facts.key}] = ${facts.value} }\`, where \`field\` is the map.`,
   })),
+  "rows-on-one-line": entry<{ readonly rows: number }>("error", ({ rows }) => ({
+    message: `Here ${rows} rows stand on one line.`,
+    label: "several rows",
+    hint: "Each row of a table, and its headings, has a line of its own.",
+  })),
   "misplaced-check": entry<{ readonly block: string; readonly owner: string | null; readonly check: string }>(
     "error",
     ({ block, owner, check }) => ({
