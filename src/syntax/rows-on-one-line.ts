@@ -7,7 +7,11 @@ import { spanAt, spanOf, type Build } from "./build/context.ts";
 /** The words with each row on a line of its own, which is told once a table. */
 export function partRows(build: Build, words: readonly IToken[]): readonly IToken[] {
   return words.flatMap((word, at) => {
-    const isAlone = word.tokenType === T.Row && words[at - 1]?.tokenType !== T.Row;
+    if (word.tokenType !== T.Row) return [word];
+    // The first row, right behind the brace, which is the last, too.
+    let before = at - 1;
+    while (words[before]?.tokenType === T.NewLine) before -= 1;
+    const isAlone = words[before]?.tokenType === T.OpenCurly;
     const next = words.slice(at + 1, at + 3).find(({ tokenType }) => tokenType !== T.NewLine);
     const starts = isAlone && next?.tokenType === T.CloseCurly ? startsOf(word.image) : [0];
     if (starts.length === 1) return [word];
