@@ -114,7 +114,10 @@ export function resultsOf(
     if (of.kind !== "measure")
       return wishesOf(interpreter, rulebook, { ...goal, wishes: [wish] }).map((each) => ({ ...each, wish: place }));
     const found = interval(of, left.shift() ?? newSample(), tally);
-    return [sampledResult(interpreter, context, { wish, place, counted: of }, found)];
+    // One of the lines that a line with `for each` is.
+    const isOneOfEach = goal.wishes.some((other) => other !== wish && other.at.start === wish.at.start);
+    const label = isOneOfEach ? String(of.seat ?? of.name ?? "") : "";
+    return [{ ...sampledResult(interpreter, context, { wish, place, counted: of }, found), label }];
   });
 }
 

@@ -2,12 +2,28 @@
 import type { Bound, Type } from "../ir/program.ts";
 import { isNumeric, typeText } from "../ir/types.ts";
 import { assertNever } from "../source/exhaustive.ts";
+import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { bare, type Resolver } from "./context.ts";
 import { placeOfRulebook } from "./names.ts";
 
+/** A field of an entity or the player, with what declares it: its limits may change in play. */
+export interface LimitedField {
+  readonly field: string;
+  readonly owner: string;
+  readonly isPlayer: boolean;
+  readonly fields: readonly string[];
+  /** Where the declaration of the owner ends. */
+  readonly end: Span;
+}
+
 /** The limits that were written; null where there are none, or none that make sense (then an error was reported). */
-export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: Type): Bound | null {
+export function resolveBound(
+  resolver: Resolver,
+  bound: ast.Bound | null,
+  type: Type,
+  of: LimitedField | null = null,
+): Bound | null {
   if (bound === null || type.kind === "never") return null;
   const limited = type.kind === "optional" ? type.of : type;
   if (!isNumeric(limited)) {
@@ -16,9 +32,9 @@ export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: 
   }
   switch (bound.kind) {
     case "compare":
-      return oneEnd(resolver, bound);
+      return oneEnd(resolver, bound, of);
     case "range":
-      return bothEnds(resolver, bound);
+      return bothEnds(resolver, bound, of);
     case "values":
       return resolveListed(resolver, bound, limited.kind === "int");
     default:
@@ -26,8 +42,13 @@ export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: 
   }
 }
 
-function oneEnd(resolver: Resolver, bound: ast.Bound & { kind: "compare" }): Bound | null {
-  const value = limitOf(resolver, bound.value);
+function oneEnd(resolver: Resolver, bound: ast.Bound & { kind: "compare" }, of: LimitedField | null): Bound | null {
+  const isHigh = bound.op === "<" || bound.op === "<=";
+  const value = limitOf(
+    resolver,
+    bound.value,
+    of === null ? null : { ...of, isHigh, rest: { bound: bound.span, text: "" } },
+  );
   if (value === null) return null;
   const open = bound.op === "<" || bound.op === ">";
   return bound.op === ">" || bound.op === ">="
@@ -35,9 +56,12 @@ function oneEnd(resolver: Resolver, bound: ast.Bound & { kind: "compare" }): Bou
     : { low: null, high: value, lowOpen: false, highOpen: open };
 }
 
-function bothEnds(resolver: Resolver, bound: ast.Bound & { kind: "range" }): Bound | null {
-  const low = limitOf(resolver, bound.low);
-  const high = limitOf(resolver, bound.high);
+function bothEnds(resolver: Resolver, bound: ast.Bound & { kind: "range" }, of: LimitedField | null): Bound | null {
+  const [least, most] = [bound.low, bound.high].map((end) => literalOf(bare(end)));
+  const rest = (sign: string, end: number | null | undefined): { readonly bound: Span; readonly text: string } | null =>
+    end === null || end === undefined ? null : { bound: bound.span, text: `${sign} ${end}` };
+  const low = limitOf(resolver, bound.low, of === null ? null : { ...of, isHigh: false, rest: rest("<=", most) });
+  const high = limitOf(resolver, bound.high, of === null ? null : { ...of, isHigh: true, rest: rest(">=", least) });
   if (low === null || high === null) return null;
   if (low > high) {
     const text = `${high} to ${low}`;
@@ -82,7 +106,33 @@ function reportTwice(
   resolver.found.report("listed-twice", again.span, { value }, { fixes });
 }
 
-function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
+interface End extends LimitedField {
+  readonly isHigh: boolean;
+  /** The limits without this one; null: neither is a number. */
+  readonly rest: { readonly bound: Span; readonly text: string } | null;
+}
+
+/** `hp: int 0 to maxHp`: the field that limits it changes in play, so an `always` keeps to it. */
+function reportPlayed(resolver: Resolver, expr: ast.Expr, end: End): void {
+  const limit = bare(expr);
+  const name = limit.kind === "name" && end.fields.includes(limit.name.text) ? limit.name.text : null;
+  const one = end.isPlayer ? "p" : end.owner.charAt(0).toLowerCase() + end.owner.slice(1);
+  const its = `${one}.${end.field}`;
+  const pick = end.isHigh ? "min" : "max";
+  const text = `always "${end.field} keeps its limit" { for each ${one} in ${end.isPlayer ? "players" : end.owner} { set ${its} = ${pick}(${its}, ${name === null ? "…" : `${one}.${name}`}) } }`;
+  const edits =
+    end.rest === null || name === null
+      ? []
+      : [
+          { span: end.rest.bound, text: end.rest.text },
+          { span: end.end.from(end.end.end), text: `\n${text}` },
+        ];
+  const fixes =
+    edits.length === 0 ? [] : [{ guess: true as const, title: "Write an `always` that keeps the limit", edits }];
+  resolver.found.report("bound-not-written", expr.span, { always: text }, { fixes });
+}
+
+function limitOf(resolver: Resolver, expr: ast.Expr, end: End | null = null): number | null {
   if (expr.kind === "missing") return null;
   const constant = bare(expr);
   const value =
@@ -91,7 +141,8 @@ function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
       : constant.kind === "member"
         ? usedConstant(resolver, constant)
         : literalOf(constant);
-  if (value === null) resolver.found.report("bound-not-written", expr.span, {});
+  if (value === null && end !== null) reportPlayed(resolver, expr, end);
+  else if (value === null) resolver.found.report("bound-not-written", expr.span, { always: null });
   return value;
 }
 

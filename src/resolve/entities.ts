@@ -19,7 +19,7 @@ export function resolveEntity(resolver: Resolver, decl: ast.EntityDecl): EntityS
   const words = decl.isPlayer ? "player" : "entity";
   const parts = distinct(
     resolver,
-    decl.fields.flatMap((field) => partOf(resolver, field, name.text)),
+    decl.fields.flatMap((field) => partOf(resolver, field, decl)),
     "field",
     `${words} \`${name.text}\``,
   );
@@ -50,7 +50,7 @@ function ownerOf(resolver: Resolver, fields: readonly EntityFieldSymbol[]): stri
   return declared?.kind === "entity" && declared.isPlayer ? "owner" : null;
 }
 
-function partOf(resolver: Resolver, field: ast.FieldDecl, entity: string): readonly Part[] {
+function partOf(resolver: Resolver, field: ast.FieldDecl, entity: ast.EntityDecl): readonly Part[] {
   if (field.params !== null) {
     resolver.found.report("formula-in-entity", field.span, { name: field.name.text });
     return [unknownField(field)];
@@ -58,9 +58,15 @@ function partOf(resolver: Resolver, field: ast.FieldDecl, entity: string): reado
   if (field.type.name.text === "pile" && field.type.member === null) return pileOf(resolver, field);
   reportFlags(resolver, field, ["clamp"]);
   const type = keptType(resolver, field.type, "A field", "checked");
-  const bound = limitsOf(resolver, field, type);
+  const bound = limitsOf(resolver, field, type, {
+    field: field.name.text,
+    owner: entity.name.text,
+    isPlayer: entity.isPlayer,
+    fields: entity.fields.map(({ name }) => name.text),
+    end: entity.span,
+  });
   const clamp = clampOf(resolver, field, type, bound?.values !== undefined);
-  noteSameForAll(resolver, field, entity);
+  noteSameForAll(resolver, field, entity.name.text);
   return [
     {
       part: "field",

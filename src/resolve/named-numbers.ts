@@ -3,7 +3,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { isNumeric, never, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
-import { resolveBound } from "./bounds.ts";
+import { resolveBound, type LimitedField } from "./bounds.ts";
 import type { Resolver } from "./context.ts";
 import { resolveType, writtenNumber } from "./types.ts";
 
@@ -48,9 +48,10 @@ export function limitsOf(
   resolver: Resolver,
   written: { readonly type: ast.TypeRef; readonly bound: ast.Bound | null },
   type: Type,
+  of: LimitedField | null = null,
 ): Bound | null {
   const named = namedBound(resolver, written.type);
-  if (named === undefined) return resolveBound(resolver, written.bound, type);
+  if (named === undefined) return resolveBound(resolver, written.bound, type, of);
   if (written.bound !== null && isNumeric(type.kind === "optional" ? type.of : type)) {
     const span = written.bound.span;
     const fixes = [

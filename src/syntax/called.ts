@@ -215,7 +215,17 @@ function typesOfMap(words: readonly IToken[], name: string): readonly string[] {
     ({ image }, place) =>
       image === name && words[place + 1]?.tokenType === T.Colon && words[place + 2]?.image === "map",
   );
-  return at < 0 ? [] : [words[at + 4]?.image ?? "", words[at + 6]?.image ?? ""];
+  return at < 0 ? typesOfMapColumn(words, name) : [words[at + 4]?.image ?? "", words[at + 6]?.image ?? ""];
+}
+
+/** `| wants: map of Gem to int |` */
+function typesOfMapColumn(words: readonly IToken[], name: string): readonly string[] {
+  const headings = rowsIn(words).flatMap(({ place, cells }) => (place === 0 ? cells : []));
+  const found = headings.flatMap((cell) => {
+    const [, label = "", key = "", value = ""] = /^(.+?)\s*:\s*map of (\w+) to (\w+)/.exec(cell) ?? [];
+    return label !== "" && columnName(label) === name ? [key, value] : [];
+  });
+  return found.slice(0, 2);
 }
 
 /** So many keys a map has at most that is written out for somebody. */

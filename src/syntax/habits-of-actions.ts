@@ -66,6 +66,7 @@ const actionWords: ReadonlyMap<string, string> = new Map([
     "needed",
     "need",
     "only",
+    "check",
   ].map((each): [string, string] => [each, "needs"]),
   ...["prefer", "wants", "want", "likes", "preference"].map((each): [string, string] => [each, "prefers"]),
   ...["costs", "pay", "pays", "price", "spend"].map((each): [string, string] => [each, "cost"]),

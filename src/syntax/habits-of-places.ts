@@ -7,7 +7,8 @@ import { keyword } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { headAround, lineAround, said } from "./cut.ts";
+import { headAround, lineAround, openerAround, said } from "./cut.ts";
+import { reportBehind } from "./two-declarations.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./value-words.ts";
@@ -74,7 +75,11 @@ function layoutBehindClaim(
 /** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
 export function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
   const { build, words, failure } = attempt;
-  const name = words[failure.at + 1];
+  // `lasts(Round) with short`: a bracket of values was looked for behind it.
+  const isBehind = found?.tokenType !== keyword("with") && words[failure.at - 1]?.tokenType === keyword("with");
+  const place = isBehind ? failure.at - 1 : failure.at;
+  const name = words[place + 1];
+  if (words[afterReadings(words)]?.tokenType === keyword("goal")) return variantOfGoal(attempt, place);
   if (found?.tokenType !== keyword("with") || name === undefined) return null;
   const as = words[failure.at - 2];
   const format = words[failure.at - 1];
@@ -83,7 +88,7 @@ export function misplacedVariant(attempt: Attempt, found: IToken | undefined): M
   build.found.report(
     "misplaced-variant",
     span,
-    { name: name.image },
+    { name: name.image, ofGoal: false },
     !behind
       ? {}
       : {
@@ -101,6 +106,17 @@ export function misplacedVariant(attempt: Attempt, found: IToken | undefined): M
   return behind
     ? [...words.slice(0, failure.at - 2), found, name, as, format, ...words.slice(failure.at + 2)]
     : giveUp(attempt, found);
+}
+
+/** `goal "Short" with short in game(2) {`, `lasts(Round) with short in 12 to 20`: the words go. */
+function variantOfGoal({ build, words }: Attempt, at: number): Mended {
+  const [before, found, name] = words.slice(at - 1, at + 2);
+  if (found?.tokenType !== keyword("with") || name === undefined || before === undefined) return null;
+  const written = spanAt(build, found.startOffset, endOf(name));
+  const edits = [{ span: spanAt(build, endOf(before), endOf(name)), text: "" }];
+  const fixes = [{ guess: true as const, title: `Take out \`with ${name.image}\``, edits }];
+  build.found.report("misplaced-variant", written, { name: name.image, ofGoal: true }, { fixes });
+  return replaced(words, at, 2);
 }
 
 /** `for each x in xs where a where b`, `count(xs, where it > 4)` */
@@ -141,7 +157,9 @@ export function declarationInside(attempt: Attempt, found: IToken | undefined, b
   // `the player whose hand is empty`: a word before it in its line, and it declares nothing.
   const earlier = words[words.indexOf(word ?? found) - 1];
   if (word === undefined || (earlier?.tokenType === T.Identifier && earlier.startLine === word.startLine)) return null;
-  build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
+  // Outside of all braces nothing is inside of another.
+  if (earlier !== undefined && openerAround(words, words.indexOf(word)) < 0) reportBehind(build, earlier, word);
+  else build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
   return giveUp(attempt, found);
 }
 

@@ -2,10 +2,11 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import { closerOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
-import { chosenWhere } from "./habits-of-parameters.ts";
+import { chosenWhere, severalChosen } from "./habits-of-parameters.ts";
 import { phaseHead, phaseLine } from "./habits-of-phases.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
@@ -32,13 +33,14 @@ export function turnHabit(attempt: Attempt): Mended {
     );
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found) ?? (starts ? phaseLine(attempt, found) : null);
-  if (head === keyword("example")) return expectedError(attempt);
+  if (head === keyword("example")) return recordRefused(attempt, found) ?? expectedError(attempt);
   return null;
 }
 
 function headHabit(attempt: Attempt, found: IToken): Mended {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
-  if (head === keyword("action")) return chosenWhere(attempt, found) ?? actionPlace(attempt, found);
+  if (head === keyword("action"))
+    return severalChosen(attempt) ?? chosenWhere(attempt, found) ?? actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
   if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))
@@ -60,6 +62,18 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
     isName(words[at + 1]) &&
     words[at + 2]?.tokenType === T.OpenRound;
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
+}
+
+/** `Hero(might: 1, wits: 1) fails` */
+function recordRefused(attempt: Attempt, found: IToken): Mended {
+  const { build, words, failure } = attempt;
+  const line = lineAround(words, failure.at);
+  const name = words[line?.start ?? -1];
+  if (line === null || name === undefined || !/^\p{Lu}/u.test(name.image)) return null;
+  if (!/^(?:fails?|throws|refused|refuses)$/.test(found.image) || closerOf(words, line.start + 1) !== failure.at - 1)
+    return null;
+  build.found.report("record-refused", spanAt(build, name.startOffset, endOf(found)), { record: name.image });
+  return dropLine(attempt, found);
 }
 
 /** `beginGame() is an error "why"`, `play(a, b) is illegal` */

@@ -30,6 +30,7 @@ import {
   recordInBraces,
   severalResults,
 } from "./habits-of-types.ts";
+import { misplacedCheck } from "./misplaced-check.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -73,6 +74,7 @@ const habits: readonly Habit[] = [
   recordAsBody,
   casesAlone,
   setupThatRefuses,
+  misplacedCheck,
   recordInBraces,
   listedChoice,
   choiceInBrackets,

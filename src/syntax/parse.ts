@@ -21,10 +21,12 @@ import { movedPart, readLiterate, type Literate, type Stretch } from "./literate
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { freeHardNames } from "./hard-names.ts";
 import { readDeclaration } from "./repair.ts";
+import { partRows } from "./rows-on-one-line.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
+import { partDeclarations } from "./two-declarations.ts";
 import { reportUnnamedTable } from "./unnamed-table.ts";
 import { joinFieldNames } from "./wordy-fields.ts";
 import { mendSwitches } from "./switches.ts";
@@ -87,20 +89,27 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
     keepNewlines(
-      openSections(
+      partDeclarations(
         build,
-        dropSemicolons(
+        openSections(
           build,
-          mendSwitches(
+          dropSemicolons(
             build,
-            mendSheetCalls(
+            mendSwitches(
               build,
-              freeHardNames(
+              mendSheetCalls(
                 build,
-                balance(
+                freeHardNames(
                   build,
-                  braceIndented(build, braceChains(build, braceRows(build, joinFieldNames(build, words))), from),
-                  from,
+                  balance(
+                    build,
+                    braceIndented(
+                      build,
+                      braceChains(build, braceRows(build, joinFieldNames(build, partRows(build, words)))),
+                      from,
+                    ),
+                    from,
+                  ),
                 ),
               ),
             ),

@@ -54,7 +54,12 @@ export const leadsSaid: readonly Said[] = [
   [", { $k }", asMap(", ")],
   ["on average $a", (part) => (part("$a").endsWith(")") ? "average($a)" : null), inExample],
   ["<expect|expects> <error|failure|refusal> <|:|in|from|for> $a", "not possible($a)", inExample],
-  ["$a <fails|is refused|throws>", (part) => (part("$a").endsWith(")") ? "not possible($a)" : null), inExample],
+  // Of a record nothing asks whether it can be made.
+  [
+    "$a <fails|is refused|throws>",
+    (part) => (/^\p{Ll}.*\)$/su.test(part("$a")) ? "not possible($a)" : null),
+    inExample,
+  ],
   ["$Pick <|one|a> from $a where $r <by|weighted by> $w", "roll($a where $r, by: it.$w)"],
   ["$Pick $w <by|weighted by> $w1", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null)],
   ["for <each|all|every> other <player|players> $w {", throughThem, { needs: "me" }],

@@ -130,7 +130,41 @@ const possessed: readonly Said[] = [
   ["$a <has|have> <a|an|any> $w", having(false)],
 ];
 
+/** `party has at least 2` */
+const manyOf =
+  (sign: string): Meant =>
+  (part, typeOf, inFile) => {
+    const name = part("$a").split(".").at(-1) ?? "";
+    return /^(?:list|set|pile)$/.test(typeOf(name) ?? inFile(name) ?? "") ? `count($a) ${sign} $n` : null;
+  };
+
+/** `p.wants has at least 2`, of a map: how many keys have more than nothing. */
+const manyKeysOf =
+  (sign: string): Meant =>
+  (part, typeOf, inFile) => {
+    const name = part("$a").split(".").at(-1) ?? "";
+    const key = inFile(`mapped ${name}`) ?? "";
+    return isTable(key) && /^(?:int|number)$/.test(inFile(`values ${name}`) ?? "") && (typeOf(name) ?? "map") === "map"
+      ? `count(${key} where ($a[it] otherwise 0) > 0) ${sign} $n`
+      : null;
+  };
+
+const things = "<|entries|entry|items|item|things|elements|values|kinds|different|in it|of them>";
+const many: readonly Said[] = Object.entries({
+  ">=": ["at least $n", "$n or more", "a minimum of $n"],
+  "<=": ["at most $n", "$n or fewer", "$n or less", "up to $n", "a maximum of $n"],
+  ">": ["more than $n", "over $n"],
+  "<": ["fewer than $n", "less than $n"],
+  is: ["exactly $n"],
+}).flatMap(([sign, said]) =>
+  said.flatMap((each): readonly Said[] => [
+    [`$a <has|have|holds|contains> ${each} ${things}`, manyOf(sign)],
+    [`$a <has|have|holds|contains> ${each} ${things}`, manyKeysOf(sign), { guess: true }],
+  ]),
+);
+
 export const mapsSaid: readonly Said[] = [
+  ...many,
   ...fields,
   ...parameters,
   ...eachOfKind,

@@ -9,6 +9,7 @@ import { cutLine, lineAround } from "./cut.ts";
 import { habitAt, missingBrace } from "./habits.ts";
 import { anyWithBody } from "./if-any.ts";
 import { joinedName } from "./joined-names.ts";
+import { mapOfLoop } from "./map-of-loop.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { getsOn, phraseAround, phraseAt, sortingAt } from "./phrases.ts";
 import { afterReadings } from "./readings.ts";
@@ -89,6 +90,7 @@ function mendKnown(attempt: Attempt, within: number): readonly IToken[] | null {
     anyWithBody(attempt) ??
     namedArgument(attempt) ??
     phraseAt(attempt, undefined, canMendNext) ??
+    mapOfLoop(attempt) ??
     habitAt(attempt) ??
     phraseAround(attempt, canMendNext) ??
     missingBrace(attempt)

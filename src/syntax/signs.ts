@@ -5,6 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, openerOf } from "./brackets.ts";
 import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
+import { listChosen } from "./habits-of-parameters.ts";
 import { foreignFormat } from "./signs-of-formats.ts";
 import { doublesShown } from "./signs-of-doubles.ts";
 import { gradeAndMore } from "./signs-of-grades.ts";
@@ -138,6 +139,8 @@ function wordsOf(build: Build, chunk: readonly IToken[], at: number, read: reado
     case "is":
     case "is not":
       return doublesShown(build, chunk, at, read);
+    case "from":
+      return listChosen(build, chunk, at, read);
     case "where":
       return namedBehind(build, chunk, at, read);
     default:

@@ -29,9 +29,32 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
     const verdict = analysedBefore(lookup, place);
     if (!verdicts.has(decision)) warnOfSharedEnds(decision, found);
     verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
-    for (const finding of verdict.findings) report(place, lookup, finding, found);
+    const lacksHundred = verdict.findings.some(
+      (finding) => finding.kind === "gap" && finding.example.some(({ is }) => is === "100"),
+    );
+    const zeroes = verdict.findings.flatMap((finding) =>
+      lacksHundred && finding.kind === "never-fits" ? zeroesIn(decision, finding.row) : [],
+    );
+    for (const at of zeroes) reportZeroes(at, found);
+    // What no row fits is mended with it, and so is the row.
+    const rest = verdict.findings.filter(
+      ({ kind }) => zeroes.length === 0 || (kind !== "gap" && kind !== "never-fits"),
+    );
+    for (const finding of rest) report(place, lookup, finding, found);
   });
   return withComplete(program, verdicts);
+}
+
+/** Cells `00` of a row: a number written as the dice of a hundred show it. */
+const zeroesIn = ({ rows }: DecideExpr, row: number): readonly Span[] =>
+  (rows[row]?.tests ?? []).flatMap((test) => {
+    const value = test.kind === "equals" && test.value.kind === "literal" ? test.value.value : null;
+    return value === 0 && test.at.end - test.at.start === 2 ? [test.at] : [];
+  });
+
+function reportZeroes(at: Span, found: Collector): void {
+  const fixes = [{ title: "Change `00` to `100`", edits: [{ span: at, text: "100" }] }];
+  found.report("range-without-values", at, { found: "00", swapped: "100", isHundred: true }, { fixes });
 }
 
 const touches = (a: Span, b: Span): boolean => a.file === b.file && a.start <= b.end && b.start <= a.end;

@@ -7,19 +7,22 @@ import { bool, isNumeric, number, odds } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { bare } from "../../resolve/context.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
-import type { Checker } from "../checker.ts";
+import { isPlain, type Checker } from "../checker.ts";
 import { nowhere, within, type Expectation } from "../expectation.ts";
 import { declare } from "../expression/declare.ts";
 import { eachPhrase } from "../expression/each-phrases.ts";
 import { overEach } from "../expression/lists.ts";
+import { pathText } from "../expression/methods.ts";
 import { asOdds } from "../expression/odds.ts";
 import { demand, kept } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
 import { startOf } from "../game/examples.ts";
 import { named } from "../game/lookup.ts";
+import { isName, keyName } from "../../syntax/words.ts";
+import { rowsOf } from "../rows.ts";
 import { child, newScope, type Scope } from "../scope.ts";
 import { reportUnused } from "./rule.ts";
 
@@ -40,7 +43,7 @@ export function checkGoal(checker: Checker, decl: ast.GoalDecl): Goal {
     start: startOf(checker, start),
     bots: start === null ? [] : botsOf(checker, bots),
     games: start === null ? 0 : gamesOf(checker, games),
-    wishes: decl.wishes.flatMap((line) => wishOf(checker, decl, line) ?? []),
+    wishes: decl.wishes.flatMap((line) => wishesEach(checker, decl, line) ?? wishOf(checker, decl, line) ?? []),
     at: decl.span,
   };
 }
@@ -83,6 +86,67 @@ function wishOf(checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): Wish 
   const made = wish === undefined ? valueWish(checker, inner, asked) : wish;
   reportUnused(checker, outer.frame, before);
   return made === null ? undefined : { each, ...made, at: line.span };
+}
+
+/** So many lines a line of a goal is read as at most. */
+const mostLines = 20;
+
+/** `wins(place) in 20% to 30% for each place in 1 to 4`: a line for each. Undefined: it is no such line. */
+function wishesEach(checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): readonly Wish[] | undefined {
+  const sides = sidesOf(bare(line.wish));
+  const call = sides === null ? null : bare(sides.left);
+  const name = line.each?.name.text;
+  if (decl.start === null || line.each === null || sides === null || call?.kind !== "call") return undefined;
+  const [arg, ...more] = call.args;
+  const isMeasured = ownOf(isMeasure, call.callee.text) !== undefined && !isOwnCall(checker, call);
+  if (!isMeasured || arg?.value?.kind !== "name" || arg.value.name.text !== name || more.length > 0) return undefined;
+  const values = valuesWritten(checker, line.each);
+  if (values === null) return undefined;
+  const outer = newScope();
+  const inner = child(outer);
+  const before = checker.found.count;
+  axisOf(checker, outer, inner, line.each);
+  checker.elaborate(inner, arg.value, null, why);
+  // Names of actions and phases in a list are no values.
+  if (bare(line.each.over).kind === "list") checker.found.takeBack(before);
+  return values.flatMap((value) => {
+    const of = { ...call, args: [{ ...arg, value }] };
+    const measure = measures.find((each) => each === call.callee.text) ?? "wins";
+    const wished = measured(checker, outer, measure, of);
+    const made = wished === null ? null : placed(checker, outer, wished, sides);
+    return made === null ? [] : [{ each: null, ...made, at: line.span }];
+  });
+}
+
+/** What a loop goes through, where it is written or declared: numbers, rows, variants; null: only in play. */
+function valuesWritten(checker: Checker, { over, where }: ast.ForEach): readonly ast.Expr[] | null {
+  const { span } = over;
+  const list = bare(over);
+  if (where !== null) return null;
+  if (list.kind === "list") return list.items.length > mostLines ? null : list.items;
+  if (list.kind === "range") {
+    const [low, high] = [list.low, list.high].map((end) => (end.kind === "number" ? end.value : Number.NaN));
+    const count = (high ?? 0) - (low ?? 0) + 1;
+    if (!Number.isSafeInteger(low) || !(count >= 1 && count <= mostLines)) return null;
+    return Array.from({ length: count }, (_, place): ast.Expr => {
+      const value = (low ?? 0) + place;
+      return { kind: "number", value, text: String(value), percent: false, span };
+    });
+  }
+  const symbol = list.kind === "name" ? checker.model.symbols.get(list.name.text) : undefined;
+  const keys =
+    symbol?.kind === "table"
+      ? rowsOf(checker, symbol).map(({ key }) => keyName(key))
+      : symbol?.kind === "choice" && isPlain(symbol)
+        ? symbol.variants.map((variant) => variant.name)
+        : [];
+  if (symbol === undefined || keys.length === 0 || keys.length > mostLines || !keys.every(isName)) return null;
+  return keys.map((text): ast.Expr => ({
+    kind: "member",
+    of: { kind: "name", name: { text: symbol.name, span }, span },
+    name: { text, span },
+    span,
+  }));
 }
 
 function axisOf(checker: Checker, outer: Scope, inner: Scope, each: ast.ForEach): Axis {
@@ -180,6 +244,7 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   const sides = sidesOf(wish);
   const left = bare(sides?.left ?? (wish.kind === "in" ? wish.left : wish));
   if (left.kind !== "call") return undefined;
+  if (reportEach(checker, wish, left)) return null;
   if (ownOf(isMeasure, left.callee.text) === undefined) return noMeasure(checker, left) ? null : undefined;
   if (isOwnCall(checker, left)) return undefined;
   const measure = measures.find((each) => each === left.callee.text) ?? "wins";
@@ -189,6 +254,36 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   }
   const of = measured(checker, scope, measure, left);
   return of === null ? null : placed(checker, scope, of, sides);
+}
+
+/** Reports `uses(Patron) > 0.5`, `sum(uses(p) for each p in Patron) > 0.5`: what is counted is asked of one at a time. */
+function reportEach(checker: Checker, wish: ast.Expr, left: ast.Expr & { kind: "call" }): boolean {
+  const arg = left.args[0]?.value;
+  const span = left.span;
+  const asked = (measure: string, edits: readonly Edit[], one: string, list: string): true => {
+    const behind = ` for each ${one} in ${list}`;
+    const fix = {
+      guess: true as const,
+      title: `Write \`${measure}(${one}) …${behind}\``,
+      edits: [...edits, { span: wish.span.from(wish.span.end), text: behind }],
+    };
+    checker.found.report("measure-of-each", span, { measure, one, list }, { fixes: [fix] });
+    return true;
+  };
+  if (arg?.kind === "name" && /^(?:uses|advantage)$/.test(left.callee.text) && !isOwnCall(checker, left)) {
+    const table = arg.name.text;
+    const one = table.slice(0, 1).toLowerCase() + table.slice(1);
+    if (checker.model.symbols.get(table)?.kind !== "table" || one === table) return false;
+    return asked(left.callee.text, [{ span: arg.span, text: one }], one, table);
+  }
+  const list = left.each === null ? null : pathText(left.each.over);
+  const isMeasured = arg?.kind === "call" && ownOf(isMeasure, arg.callee.text) !== undefined;
+  if (!isMeasured || left.each === null || list === null || isOwnCall(checker, arg)) return false;
+  const edits = [
+    { span: span.to(arg.span.start), text: "" },
+    { span: span.from(arg.span.end), text: "" },
+  ];
+  return asked(arg.callee.text, edits, left.each.name.text, list);
 }
 
 /** Reports `wins(1) >= 50%` in a goal that names no setup, which offers each that asks for nothing. Undefined: it is no such line. */

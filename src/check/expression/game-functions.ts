@@ -219,6 +219,8 @@ function possible(call: BuiltinCall): Expr {
   const action = written.kind === "call" ? checker.model.symbols.get(written.callee.text) : undefined;
   if (scope.frame.role !== "example")
     checker.found.report("example-line", expr.span, { name: "possible" }, contextOf(why));
+  else if (written.kind === "call" && action?.kind === "record")
+    checker.found.report("record-refused", written.span, { record: action.name }, contextOf(why));
   else if (written.kind !== "call" || action?.kind !== "action")
     checker.found.report("possible-what", written.span, { answers: null }, contextOf(why));
   else if (action.decl.place.kind !== "in")

@@ -57,10 +57,22 @@ const overValues = /^(?:sum|mean|median|max|min|any|all)$/;
 /** `sum(cubes)` */
 export function valuesOfMap(callee: string, value: Expr, scope: Scope | undefined): readonly Fix[] {
   const type = present(value.type);
+  if (callee === "count") return keysCounted(type, value.at);
   const keys = scope === undefined || !overValues.test(callee) ? null : forEachKey(type, scope);
   if (keys === null) return [];
   const text = `[${keys.one}]${keys.each}`;
   return [{ title: `Write \`…${text}\``, edits: [{ span: value.at.between(value.at.end, value.at.end), text }] }];
+}
+
+/** `count(cubes)`: how many keys have more than nothing. */
+function keysCounted(type: Type, span: Span): readonly Fix[] {
+  if (type.kind !== "map" || !isNumeric(type.value) || (type.key.kind !== "choice" && type.key.kind !== "row"))
+    return [];
+  const edits = [
+    { span: span.to(span.start), text: `${typeText(type.key)} where (` },
+    { span: span.from(span.end), text: "[it] otherwise 0) > 0" },
+  ];
+  return [{ guess: true, title: `Write \`${typeText(type.key)} where (…[it] otherwise 0) > 0\``, edits }];
 }
 
 /** `cubes is empty`: there may be a number for each key, and all of them 0, or no key at all. */

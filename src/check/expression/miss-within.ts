@@ -103,4 +103,4 @@ function asksFor(where: Expr, read: Expr): boolean {
 }
 
 /** What is given instead, as it is written, where that is short. */
-const answerText = (right: Expr): string | null => nameOf(right.kind === "keep" ? right.of : right);
+export const answerText = (right: Expr): string | null => nameOf(right.kind === "keep" ? right.of : right);

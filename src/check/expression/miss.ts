@@ -1,6 +1,7 @@
 /** What may find nothing, and `otherwise`, which says what then. */
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, none, optional, text, typeText } from "../../ir/types.ts";
@@ -11,7 +12,8 @@ import { fits, joined, present } from "../fit.ts";
 import { besideRow } from "../pieces.ts";
 import { asDeclared, freshSlot, pathOf, type Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
-import { answeredWithin, noteMissWithin } from "./miss-within.ts";
+import { pathText } from "./methods.ts";
+import { answeredWithin, answerText, noteMissWithin } from "./miss-within.ts";
 import { contextOf, kept } from "./settle.ts";
 
 /** The same, but none instead of an error where nothing is found. */
@@ -115,7 +117,8 @@ export function elaborateOtherwise(
   const right = checker.elaborate(scope, expr.right, hint, after);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   if (left.type.kind !== "optional" && left.type.kind !== "none") {
-    const fixes = answeredWithin(left, right, expr.span.from(expr.left.span.end));
+    const last = lastOperand(checker, scope, expr, { right, reason });
+    const fixes = last ?? answeredWithin(left, right, expr.span.from(expr.left.span.end));
     const facts = { found: typeText(left.type), isWithin: fixes.length > 0 };
     checker.found.report("otherwise-never", left.at, facts, { ...contextOf(why), fixes });
     return failed(expr.span);
@@ -132,7 +135,7 @@ export function elaborateOtherwise(
       "different-branches",
       right.at,
       { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" },
-      contextOf(why),
+      { ...contextOf(why), fixes: comparedBehind(expr, left, right) },
     );
     return failed(expr.span);
   }
@@ -143,6 +146,49 @@ export function elaborateOtherwise(
     type,
     at: expr.span,
   };
+}
+
+/** `a >= prices[good] otherwise 0`: the answer is the last value's, which may be missing. Null: that is always there. */
+function lastOperand(
+  checker: Checker,
+  scope: Scope,
+  { left, right: written }: ast.Expr & { kind: "otherwise" },
+  { right, reason }: { readonly right: Expr; readonly reason: Expectation },
+): readonly Fix[] | null {
+  let last = left;
+  while (isJoining(last)) last = last.right;
+  if (last === left) return null;
+  const before = checker.found.count;
+  const value = softened(checker, scope, checker.elaborate(scope, last, null, reason));
+  checker.found.takeBack(before);
+  if (value.type.kind !== "optional" || joined(checker, present(value.type), right.type) === undefined) return null;
+  return [inBrackets(last, firstOperand(written), answerText(right))];
+}
+
+const inBrackets = (first: ast.Expr, last: ast.Expr, answer: string | null = null): Fix => ({
+  guess: true,
+  title: `Write \`(… otherwise ${pathText(last) ?? answer ?? "…"})\``,
+  edits: [
+    { span: first.span.to(first.span.start), text: "(" },
+    { span: last.span.from(last.span.end), text: ")" },
+  ],
+});
+
+/** `prices[good] otherwise 0 >= 2`: what is compared is the value with its answer. */
+function comparedBehind(expr: ast.Expr & { kind: "otherwise" }, left: Expr, right: Expr): readonly Fix[] {
+  const answer = firstOperand(expr.right);
+  return right.type.kind === "bool" && answer !== expr.right && present(left.type).kind !== "bool"
+    ? [inBrackets(expr.left, answer)]
+    : [];
+}
+
+const isJoining = (expr: ast.Expr): expr is ast.Expr & { readonly kind: "binary" | "compare" | "is" | "in" } =>
+  expr.kind === "binary" || expr.kind === "compare" || expr.kind === "is" || expr.kind === "in";
+
+function firstOperand(expr: ast.Expr): ast.Expr {
+  let first = expr;
+  while (isJoining(first)) first = first.left;
+  return first;
 }
 
 /** Rows of two tables have nothing in common but the view that is asked for. */

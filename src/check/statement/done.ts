@@ -1,4 +1,6 @@
 /** Calls that are lines of their own: `shuffle(me.deck)`, `reveal(card, to: me)`, `endPhase(Turn)`, `endGame(winner: me)`. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import { ownOf, type GameLineName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
@@ -169,8 +171,12 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
   const choice = checker.endings();
   const type: Type | null = choice === null ? null : { kind: "choice", id: choice };
   const reason = within(why, "argument", "`ending` of `endGame`");
+  const before = checker.found.count;
   const value = checker.elaborate(scope, written, type, reason);
-  if (isSilent(value)) return undefined;
+  if (isSilent(value)) {
+    reportUnknown(checker, written, choice, before);
+    return undefined;
+  }
   const given = present(value.type);
   const known = given.kind === "choice" ? choiceOf(checker, given.id) : undefined;
   if (type === null || given.kind !== "choice" || (known !== undefined && !isPlain(known))) {
@@ -184,4 +190,42 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
   }
   const fitting = demand(checker, value, type, reason);
   return isSilent(fitting) ? undefined : fitting;
+}
+
+/** `endGame(ending: Death)`, where nothing is called so: in the place of the finding that says only this. */
+function reportUnknown(checker: Checker, written: ast.Expr, choice: Id | null, before: number): void {
+  const [unknown, more] = checker.found.since(before);
+  if (written.kind !== "name" || unknown?.code !== "unknown-name" || more !== undefined) return;
+  const { name } = written;
+  const symbol = choice === null ? checker.model.symbols.get("Ending") : choiceOf(checker, choice);
+  const endings = symbol?.kind === "choice" && isPlain(symbol) ? symbol : null;
+  const names = endings?.variants.map((variant) => variant.name) ?? [];
+  if (!/^\p{Lu}/u.test(name.text) || (symbol !== undefined && endings === null)) return;
+  if (suggestions(name.text, names).length > 0) return;
+  checker.found.takeBack(before);
+  checker.found.report(
+    "unknown-ending",
+    name.span,
+    { name: name.text, choice: endings?.name ?? null },
+    { fixes: fixesOfEnding(checker, name.text, endings?.variants.at(-1)) },
+  );
+}
+
+/** One more behind the last; where there is none, a choice of them in front of the player. */
+function fixesOfEnding(
+  checker: Checker,
+  name: string,
+  last: { readonly at: Span; readonly shown?: string } | undefined,
+): readonly Fix[] {
+  const player = checker.model.player?.decl.span;
+  if (last !== undefined) {
+    // Behind its name may stand what it is called for people.
+    const [start, text] = last.shown === undefined ? [last.at.end, `, ${name}`] : [last.at.start, `${name}, `];
+    const edits = [{ span: last.at.between(start, start), text }];
+    return [{ guess: true, title: `Add \`${name}\` to the choice`, edits }];
+  }
+  if (player === undefined) return [];
+  const text = `choice Ending { ${name} }`;
+  const edits = [{ span: player.to(player.start), text: `${text}\n` }];
+  return [{ guess: true, title: `Declare \`${text}\``, edits }];
 }

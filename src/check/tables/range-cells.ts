@@ -87,7 +87,13 @@ function checked(reader: ReaderOf, written: Ends, cell: ast.RawCell, row: string
     written.low > written.high &&
     !written.lowOpen &&
     !written.highOpen;
-  const swapped = isSwapped ? `${written.high ?? ""} to ${written.low ?? ""}` : null;
+  // As dice of a hundred show it, beside numbers of one digit.
+  const isHundred = isSwapped && /(?<!\d)00$/.test(cell.text) && (written.low ?? 0) <= 100;
+  const swapped = isHundred
+    ? `${written.low ?? ""} to 100`
+    : isSwapped
+      ? `${written.high ?? ""} to ${written.low ?? ""}`
+      : null;
   const fixes =
     swapped === null
       ? []
@@ -95,7 +101,7 @@ function checked(reader: ReaderOf, written: Ends, cell: ast.RawCell, row: string
   reader.checker.found.report(
     "range-without-values",
     cell.span,
-    { found: short(cell.text), swapped },
+    { found: short(cell.text), swapped, isHundred },
     { ...extraOf(reader, row), fixes },
   );
   return failure;

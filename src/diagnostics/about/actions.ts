@@ -7,6 +7,8 @@ export const actionAbout: Readonly<Record<keyof typeof actionFindings, string>> 
     "Who acts is not chosen: in a phase it is the active player, and of an answer each player in turn. So the first parameter of an action has no `from`.",
   "parameter-without-from":
     "What a player chooses for an action comes from a list that everybody can go through: a list, a choice, a table, a range or a pile. So each parameter after the first says `from` what it is chosen.",
+  "several-chosen":
+    'What stands in the brackets of an action is chosen before it begins, one value for each name. Several are chosen when it happens: `let cards = chooseSome(me, me.hand, "Which cards?", most: 3)` in `do`.',
   "default-of-choice": "A parameter of an action is always chosen, so it cannot be left out, and has no default.",
   "action-without-do": "`do { }` says what happens when the action is used. Paying alone is no action.",
   "must-in-phase":

@@ -61,6 +61,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
   "winner-and-winners": "Who has won is said once: `winner:` names one player, `winners:` a list of them.",
   "ending-of-what":
     "How a game ends is a variant of a choice whose variants carry no values, one choice for the whole game: choice Ending { Knockout, Points }.",
+  "unknown-ending":
+    "What stands behind `ending:` is a variant of the choice that says how the game can end: `choice Ending { Won, Death }`.",
   "never-made":
     "What is declared with `entity` is there only once `new` has made it, in the setup or while the game is played. Until then `only(…)` and `first(…)` find nothing, and the game stops.",
   "asked-again":

@@ -9,6 +9,8 @@ export const goalAbout: Readonly<Record<keyof typeof goalFindings, string>> = {
   "wish-without-range": "A line of a goal that counts something in games says where it should lie.",
   "measure-of-what":
     'What is counted in games: `wins(1)`, `wins("greedy")`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)` of an action or a piece.',
+  "measure-of-each":
+    "A line of a goal that counts something in games counts it of one player, phase, ending, action or piece. `for each patron in Patron` at the end of the line counts it of each.",
   "unknown-measure":
     "A goal that plays games asks for what is counted in them, or for a value of the rules. What a player has at the end, such as points, is not counted.",
   "unknown-bot":

@@ -20,6 +20,8 @@ export const phaseAbout: Readonly<Record<keyof typeof phaseFindings, string>> = 
   "arrange-what": "`arrange(b.deck, top: [Card.Feint])` puts pieces of these rows on top of a pile of an entity.",
   "possible-what":
     "`possible(play(a, Card.Feint))` in an example asks whether that use of an action is on offer. An action that answers something is only offered when it happens: lay it out with `choosing`, and the example says if it was not.",
+  "record-refused":
+    "A value of a record for which a `check` does not hold cannot be made, so an example stops where it is. A rule that says what the check asks can be asked in both places.",
   "action-called":
     "Players use actions; texts call procedures. In an example a line `play(a, Card.Feint)` is a use of the action, and `choosing` lays one out.",
   "begin-without-active":

@@ -103,5 +103,10 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
   "rows-without-expect": "In a report, the source's own table stands below a line `expect` or `expect about`.",
   "expect-without-rows": "Below `expect` stands the table that the report is held against.",
   "misplaced-disputed": '`disputed "why"` is a line of an example, or a column of a table.',
+  "map-of-loop":
+    "A map is written with its keys: `[Pearl: 4, Jade: 4]`. Where there are many, it begins empty, `[]`, and a loop fills it: `for each g in Gem { set supply[g] = 4 }`.",
+  "rows-on-one-line": "Each row of a table has a line of its own, and so have its headings.",
+  "misplaced-check":
+    'What must be so in each game, such as that no token gets lost, is a `check` among the fields of an entity or of the player: `entity Bank { coins: int default 9 check coins >= 0 "Too few" }`. `play`, the Studio, simulations and goals ask it after each decision. At the top, a `check` looks at no game.',
   "misplaced-line": "The word begins a declaration, and declarations stand at the top of a file.",
 };

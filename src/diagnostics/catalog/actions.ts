@@ -31,6 +31,11 @@ export const actionFindings = {
     label: "`from` is missing here",
     hint: "Add it: `card: Card from me.hand`, `steps: int from 1 to 3`, `foe: Side from players where it is not me`.",
   })),
+  "several-chosen": entry<{ name: string; meant: string }>("error", (facts) => ({
+    message: `An action chooses one value for each name in its brackets, and \`${facts.name}\` is several.`,
+    label: "several",
+    hint: `Several are chosen in \`do\`: take \`${facts.name}\` out of the brackets, and write \`${facts.meant}\` as the first line of \`do\`.`,
+  })),
   "default-of-choice": entry<{ name: string; action: string }>("error", (facts) => ({
     message: `\`${facts.name}\` of \`${facts.action}\` is always chosen.`,
     hint: "Remove `default` and what follows it.",

@@ -162,9 +162,16 @@ export const cellFindings = {
     message: `I do not read \`${facts.found}\` as a range.`,
     hint: `Write \`${facts.meant}\`.`,
   })),
-  "range-without-values": entry<{ found: string; swapped: string | null }>("error", (facts) => ({
-    message: `No number lies in \`${facts.found}\`.`,
-    hint: facts.swapped === null ? "Correct one of its ends." : `The smaller end comes first: \`${facts.swapped}\`.`,
+  "range-without-values": entry<{ found: string; swapped: string | null; isHundred: boolean }>("error", (facts) => ({
+    message: facts.isHundred
+      ? `In \`${facts.found}\` I read \`00\` as 0, and not as 100 as on dice.`
+      : `No number lies in \`${facts.found}\`.`,
+    hint:
+      facts.swapped === null
+        ? "Correct one of its ends."
+        : facts.isHundred
+          ? `Write \`${facts.swapped}\`.`
+          : `The smaller end comes first: \`${facts.swapped}\`.`,
   })),
   "no-range": entry<{ found: string }>("error", (facts) => ({
     message: `\`${facts.found}\` is not one range.`,

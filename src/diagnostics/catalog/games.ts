@@ -215,6 +215,13 @@ export const gameFindings = {
           hint: "Declare the endings as a choice, and name one of them.",
         },
   ),
+  "unknown-ending": entry<{ name: string; choice: string | null }>("error", ({ name, choice }) => ({
+    message: `No ending is called \`${name}\`.`,
+    hint:
+      choice === null
+        ? `Endings are a choice of their own: declare \`choice Ending { ${name} }\`.`
+        : `Add \`${name}\` to \`choice ${choice}\`, or name one that is there.`,
+  })),
   "never-made": entry<{ name: string }>("warning", (facts) => ({
     message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
     hint: `Write \`new ${facts.name}(…)\` in the setup.`,
@@ -256,6 +263,8 @@ export const gameFindings = {
         ? "Count over all games, as in `wins(1) in 45% to 55%`, `lasts(Phase) in 8 to 12` or `ends(Ending) < 10%`."
         : facts.place === "a cell"
           ? "Write brackets in the heading of its column."
-          : "Make it a rule.",
+          : facts.place === "a `check`"
+            ? "Write this line among the fields of an `entity`, or of the `player`: there it is asked after each decision of a game."
+            : "Make it a rule.",
   })),
 } as const;

@@ -2,7 +2,7 @@ import { entry } from "../catalog.ts";
 import { didYouMean } from "../suggest.ts";
 
 const whatOf: Readonly<Record<string, string>> = {
-  wins: '`wins(1)` of a player by the place at the table, or `wins("greedy")` of a bot',
+  wins: '`wins(1)` of a player by the place at the table, `wins("greedy")` of a bot, or `wins(place)` with `for each place in 1 to 4` at the end of the line',
   draws: "`draws()`",
   decisions: "`decisions()`",
   lasts: "`lasts(Round)` of a phase",
@@ -38,6 +38,10 @@ export const goalFindings = {
   "measure-of-what": entry<{ measure: string }>("error", (facts) => ({
     message: `I do not know what \`${facts.measure}\` is asked about here.`,
     hint: `Write ${whatOf[facts.measure] ?? ""}.`,
+  })),
+  "measure-of-each": entry<{ measure: string; one: string; list: string }>("error", ({ measure, one, list }) => ({
+    message: `A line of a goal counts \`${measure}\` of one thing, and \`${list}\` are many.`,
+    hint: `Write \`${measure}(${one})\` and where it should lie, and \`for each ${one} in ${list}\` at the end of the line. Of all together nothing is counted.`,
   })),
   "unknown-measure": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
     message: `\`${facts.name}\` is nothing that I count in games.`,

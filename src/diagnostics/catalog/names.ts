@@ -114,9 +114,12 @@ export const nameFindings = {
     message: `${facts.value} is in this list already.`,
     hint: "List each number once.",
   })),
-  "bound-not-written": entry<Record<never, never>>("error", () => ({
+  "bound-not-written": entry<{ always: string | null }>("error", ({ always }) => ({
     message: "I cannot know this limit before the rules are played.",
-    hint: "Write a number, or the name of a constant whose value is a plain number; say anything else with `check`.",
+    hint:
+      always === null
+        ? "Write a number, or the name of a constant whose value is a plain number; say anything else with `check`."
+        : `Write a number there, or no limit. One that changes in play is kept by an \`always\`: \`${always}\`.`,
   })),
   "unknown-flag": entry<{ name: string; near: readonly string[]; allowed: readonly string[] }>("error", (facts) => ({
     message: `I do not know what \`${facts.name}\` says here.`,

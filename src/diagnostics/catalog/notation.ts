@@ -131,10 +131,12 @@ export const notationFindings = {
     message: "`rolling` lays out dice for an example, and stands there on a line of its own.",
     label: "not here",
   })),
-  "misplaced-variant": entry<{ readonly name: string }>("error", ({ name }) => ({
-    message: `I cannot read \`with ${name}\` here.`,
+  "misplaced-variant": entry<{ readonly name: string; readonly ofGoal: boolean }>("error", ({ name, ofGoal }) => ({
+    message: ofGoal ? "A goal is about the rules without variants." : `I cannot read \`with ${name}\` here.`,
     label: "not here",
-    hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
+    hint: ofGoal
+      ? `Take \`with ${name}\` out. \`rulewright simulate <rulebook> --variant ${name}\` plays games of the variant, and an example may name it: \`example "…" with ${name} in …\`.`
+      : "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
   })),
 
   // ---------------------------------------------------------------- games

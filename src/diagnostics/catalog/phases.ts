@@ -60,6 +60,10 @@ export const phaseFindings = {
           hint: `Lay it out before the line in which it happens: \`choosing ${facts.answers}(…)\`.`,
         },
   ),
+  "record-refused": entry<{ record: string }>("error", ({ record }) => ({
+    message: `No example can ask whether a \`check\` of \`${record}\` fails: it would end there, with what the check says.`,
+    hint: `Name what the check asks: \`rule isRight(…): bool = …\`. The \`check\` of \`${record}\` asks it, and the example \`not isRight(…)\`.`,
+  })),
   "action-called": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is an action: players do it, and nothing else calls it.`,
     hint: "Put what it does into a procedure, and call that in both places.",

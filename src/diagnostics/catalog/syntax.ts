@@ -448,6 +448,24 @@ export const syntaxFindings = {
     message: "A dispute stands in an example.",
     label: "not here",
   })),
+  "map-of-loop": entry<{ readonly key: string; readonly value: string; readonly loop: string }>("error", (facts) => ({
+    message: "A map in brackets has each of its keys written out; no loop fills it.",
+    label: "a loop in a map",
+    hint: `Begin with the empty map \`[]\`, and fill it in a body: \`${facts.loop} { set field[${facts.key}] = ${facts.value} }\`, where \`field\` is the map.`,
+  })),
+  "rows-on-one-line": entry<{ readonly rows: number }>("error", ({ rows }) => ({
+    message: `Here ${rows} rows stand on one line.`,
+    label: "several rows",
+    hint: "Each row of a table, and its headings, has a line of its own.",
+  })),
+  "misplaced-check": entry<{ readonly block: string; readonly owner: string | null; readonly check: string }>(
+    "error",
+    ({ block, owner, check }) => ({
+      message: `${block} says what happens, and a \`check\` says what must be so.`,
+      label: "a check",
+      hint: `Write it among the fields of ${owner === null ? "an `entity`" : `\`${owner}\``}: \`${check}\`. There it is asked after each decision, and a game in which it does not hold ends with an error.`,
+    }),
+  ),
   "misplaced-line": entry<{ readonly word: string }>("error", ({ word }) => ({
     message: `\`${word}\` begins a declaration, and a declaration cannot be inside another one.`,
     label: "a declaration",
