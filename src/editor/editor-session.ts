@@ -13,6 +13,7 @@ import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
+import { loadMissingMends } from "../syntax/reader.ts";
 import { settle, type FileReading } from "../syntax/reading.ts";
 import { changeBetween, type Change } from "../source/change.ts";
 import { addChange, noChanges, type Changes } from "./position-mapping.ts";
@@ -51,7 +52,7 @@ interface OpenFile {
 export class EditorSession {
   readonly host: Host;
   readonly #options: EditorSessionOptions;
-  readonly #memory: Memory;
+  #memory: Memory;
   readonly #open = new Map<string, OpenFile>();
   /** Since the last analysis, by file. */
   readonly #changes = new Map<string, Changes>();
@@ -180,14 +181,20 @@ export class EditorSession {
     };
     const texts = new Map([...this.#open].map(([file, { source }]) => [file, source.text]));
     const { config, asker } = this.#options;
-    const compilation = await compileProject(overlayHost(this.host, texts), {
-      memory: this.#memory,
-      names: true,
-      withoutExamples,
-      progress,
-      ...(config === undefined ? {} : { config }),
-      ...(asker === undefined ? {} : { asker }),
-    });
+    const read = (): Promise<Compilation> =>
+      compileProject(overlayHost(this.host, texts), {
+        memory: this.#memory,
+        names: true,
+        withoutExamples,
+        progress,
+        ...(config === undefined ? {} : { config }),
+        ...(asker === undefined ? {} : { asker }),
+      });
+    let compilation = await read();
+    if (!isCancelled && (await loadMissingMends())) {
+      this.#memory = newMemory();
+      compilation = await read();
+    }
     if (isCancelled) {
       // The last analysis refers to these documents, so their positions return to it.
       for (const reading of this.#documents.values()) settle(reading);

@@ -6,12 +6,11 @@ import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
 import { joinParts } from "../../build/joined-parts.mjs";
-import { phrasesGiven } from "../../build/phrases-given.mjs";
+import { mendsLoaded } from "../../build/mends-loaded.mjs";
 import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { trustedPrograms } from "../../build/trusted-programs.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
-import { withoutPhrases } from "../../build/without-phrases.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -34,7 +33,7 @@ export async function buildStudio(out) {
     splitting: true,
     metafile: true,
     alias: smallerLodash,
-    plugins: [globalByName, bareSchema, uncheckedGrammar, trustedPrograms],
+    plugins: [globalByName, bareSchema, uncheckedGrammar, trustedPrograms, mendsLoaded],
   };
   mkdirSync(out, { recursive: true });
   const page = await bundle({
@@ -46,7 +45,6 @@ export async function buildStudio(out) {
   });
   const compiler = await bundle({
     ...common,
-    plugins: [...common.plugins, phrasesGiven],
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });
@@ -97,11 +95,7 @@ async function bundlePlayer(bundle, common) {
   const parts = { ...common, splitting: false, format: "iife", write: false };
   const jsx = { jsx: "automatic", jsxImportSource: "preact" };
   const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
-  const compiler = await bundle({
-    ...parts,
-    plugins: [...common.plugins, withoutPhrases],
-    entryPoints: { worker: "src/studio/worker/player-main.ts" },
-  });
+  const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
   return {
     page: page.outputFiles[0].text,
     compiler: compiler.outputFiles[0].text,

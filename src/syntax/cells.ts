@@ -14,7 +14,7 @@ import { buildFaces, buildLines } from "./build/statements.ts";
 import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";
 import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-habits.ts";
-import { readMending } from "./repair.ts";
+import { readMending } from "./reader.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";

@@ -20,7 +20,7 @@ import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { freeHardNames } from "./hard-names.ts";
-import { readDeclaration } from "./repair.ts";
+import { readDeclaration } from "./reader.ts";
 import { partRows } from "./rows-on-one-line.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";

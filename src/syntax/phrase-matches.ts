@@ -7,7 +7,7 @@ import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf } from "./build/context.ts";
 import { PhraseIndex } from "./phrase-index.ts";
 import { wordClasses, type Phrase } from "./phrase-shapes.ts";
-import { phraseList } from "./phrase-list.ts";
+import { knownPhrases } from "./phrases-known.ts";
 import { phrasesOfSorting } from "./phrases-of-sorting.ts";
 
 /** From one word to another, the second not included. */
@@ -23,7 +23,7 @@ export interface Match extends Stretch {
 /** So many words before the place where the parser stopped a phrase may begin. */
 export const farthest = 40;
 
-export const known = new PhraseIndex(phraseList);
+export const known = new PhraseIndex(knownPhrases);
 export const ofSorting = new PhraseIndex(() => phrasesOfSorting);
 
 /** What a comparison begins with, behind the value that it compares. */

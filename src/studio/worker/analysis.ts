@@ -1,10 +1,10 @@
-/** The worker that finds mistakes, with the phrases that it answers. */
+/** The worker that finds mistakes, with what mends them. */
 import { AnalysisWorker as Worker } from "../../language-server/analysis-worker.ts";
-import { giveAllPhrases } from "./with-phrases.ts";
+import { mendWhatIsDamaged } from "./with-mends.ts";
 
 export class AnalysisWorker extends Worker {
   constructor(...given: ConstructorParameters<typeof Worker>) {
-    giveAllPhrases();
+    mendWhatIsDamaged();
     super(...given);
   }
 }

@@ -5,6 +5,7 @@
 import { assertNever } from "../../source/exhaustive.ts";
 import { compileProject, exactAsker, type Compilation } from "../../driver/compile.ts";
 import { newMemory } from "../../driver/incremental.ts";
+import { loadMissingMends } from "../../syntax/reader.ts";
 import { createInterpreter } from "../../interpret/interpreter.ts";
 import { runExample } from "../../interpret/play/examples.ts";
 import type { Program } from "../../ir/program.ts";
@@ -31,7 +32,7 @@ export class AnswerDesk {
   readonly #readSheet: SheetReader | null;
   readonly #project: PageProject;
   readonly #respond: (response: AnswersResponse) => void;
-  readonly #memory = newMemory();
+  #memory = newMemory();
   readonly #isOfEarlier: boolean;
   readonly #sent = new Sent();
   #version = 0;
@@ -82,14 +83,23 @@ export class AnswerDesk {
   }
 
   async #compile(version: number): Promise<void> {
-    const { host, config } = this.#project;
-    const compilation = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
+    const compilation = await this.#compiled();
     const isNewest = version === this.#version;
     if (isNewest) this.#respond({ kind: "overview", version, overview: this.#sent.overview(overviewOf(compilation)) });
     // What odds take comes when the page can be used already.
     const { createAsker } = await import("../../odds/asker.ts");
     this.#ready = { version, compilation, asker: createAsker() };
     if (isNewest && !this.#isOfEarlier) void this.#tryExamples(version, compilation);
+  }
+
+  async #compiled(): Promise<Compilation> {
+    const { host, config } = this.#project;
+    const read = (): Promise<Compilation> =>
+      compileProject(host, { config, memory: this.#memory, withoutExamples: true });
+    const compilation = await read();
+    if (!(await loadMissingMends())) return compilation;
+    this.#memory = newMemory();
+    return read();
   }
 
   async #answer(version: number, question: Question): Promise<Answer> {

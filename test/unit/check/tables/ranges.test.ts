@@ -41,8 +41,8 @@ describe("00 on two dice of ten sides", () => {
   it.each([
     ["1-50", "51-00"],
     ["01-50", "051-00"],
-  ])("is nothing beside numerals of another length (%s, %s)", (...cells) => {
-    expect(read("range of int", ...cells)).toMatchObject({ codes: ["range-without-values"], fixes: [`0 to 51`] });
+  ])("is not taken for 100 beside numerals of another length, but offered as it (%s, %s)", (...cells) => {
+    expect(read("range of int", ...cells)).toMatchObject({ codes: ["range-without-values"], fixes: ["51 to 100"] });
   });
 });
 
