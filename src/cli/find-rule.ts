@@ -1,7 +1,9 @@
 import { suggestions, didYouMean } from "../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import type { Procedure } from "../ir/game.ts";
-import type { Program, Rule } from "../ir/program.ts";
+import { boundText } from "../ir/bound-text.ts";
+import type { Field, Program, Rule } from "../ir/program.ts";
+import { typeText } from "../ir/types.ts";
 import type { Report } from "../ir/reports.ts";
 import { WrongUse } from "./exit.ts";
 
@@ -37,7 +39,8 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
   const [first, second] = found;
   if (first === undefined)
     throw new WrongUse(
-      `I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`,
+      askedOfPart(rulebooks, name) ??
+        `I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`,
     );
   if (second !== undefined)
     throw new WrongUse(
@@ -46,6 +49,27 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
   const { program, linked } = first.rulebook;
   return { ...first, programs: program === null ? linked : [...linked, program], variant: null };
 }
+
+/** `strike.outcome`: a part of what a rule gives needs a rule of its own. */
+function askedOfPart(rulebooks: readonly CompiledRulebook[], written: string): string | null {
+  const [name = "", field = "", more] = written.split(".");
+  for (const { program, linked } of rulebooks) {
+    const rule = program?.rules.find((each) => each.name === name);
+    if (rule === undefined || more !== undefined) continue;
+    const { result } = rule;
+    const records = [...(program?.records ?? []), ...linked.flatMap((each) => each.records)];
+    const record = result.kind === "record" ? records.find(({ id }) => id === result.id) : undefined;
+    const part = record?.fields.find((each) => each.name === field);
+    if (part === undefined) continue;
+    const taken = rule.params.map((param) => `${param.name}: ${typeText(param.type)}${boundOf(param)}`).join(", ");
+    const given = rule.params.map((param) => param.name).join(", ");
+    const better = `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    return `\`${name}\` gives a \`${typeText(result)}\`, and I am asked about whole results. Write a rule for its \`${field}\`, and ask that: \`rule ${better}(${taken}): ${typeText(part.type)} = ${name}(${given}).${field}\`.`;
+  }
+  return null;
+}
+
+const boundOf = ({ bound }: Field): string => (bound === null ? "" : ` ${boundText(bound)}`);
 
 const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] =>
   rulebooks.flatMap((each) =>
