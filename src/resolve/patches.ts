@@ -32,9 +32,10 @@ export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: Ta
 
 function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): readonly Patch[] {
   const places = rows.header.cells.map((cell) => columnOf(resolver, symbol, cell));
-  const keyPlace = symbol.key === null ? -1 : places.indexOf(symbol.key);
-  if (keyPlace < 0) {
-    const key = symbol.columns.find((column) => column.isKey)?.label ?? null;
+  const naming = namingOf(symbol);
+  const keyPlace = naming === null ? -1 : places.indexOf(naming.column);
+  if (naming === null || keyPlace < 0) {
+    const key = symbol.columns.find((column) => column.name === naming?.column)?.label ?? null;
     // A heading that is wrong may have been meant as the key: one error is enough.
     if (key === null || places.every((place) => place !== null))
       resolver.found.report("change-without-key", rows.header.span, {
@@ -46,12 +47,32 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
   }
   const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
   const known = fewOfAKind(resolver.found, (found) =>
-    bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, row)),
+    bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, naming, row)),
   );
-  const columns = places.filter((place): place is string => place !== null && place !== symbol.key);
+  const columns = places.filter((place): place is string => place !== null && place !== naming.column);
   if (columns.length === 0 && places.length === 1)
     resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
   return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];
+}
+
+/** The column that says which row is meant. */
+interface Naming {
+  readonly column: string;
+  readonly rows: ReadonlyMap<string, RowSymbol>;
+}
+
+/** The key; without one, the first column, if no two rows have the same there. */
+function namingOf({ key, keys, columns: [first], rows, file }: TableSymbol): Naming | null {
+  if (key !== null) return { column: key, rows: keys };
+  if (first === undefined || first.computed !== null || file !== null) return null;
+  const byText = new Map<string, RowSymbol>();
+  for (const row of rows) {
+    const cell = row.cells.get(first.name);
+    const text = cell === undefined ? "" : cellText(cell);
+    if (text === "" || byText.has(text)) return null;
+    byText.set(text, row);
+  }
+  return { column: first.name, rows: byText };
 }
 
 /** The table whose rows the first column names. */
@@ -90,26 +111,22 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
 }
 
 /** The row under the key of the table itself, however the variant writes it. */
-function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): readonly RowSymbol[] {
-  const known = symbol.keys.get(row.key);
-  const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
+function knownRow(resolver: Resolver, symbol: TableSymbol, naming: Naming, row: RowSymbol): readonly RowSymbol[] {
+  const known = naming.rows.get(row.key);
+  const cell = row.cells.get(naming.column);
   if (known === undefined) {
-    const near = suggestions(row.key, symbol.rows.length > 2000 ? [] : symbol.rows.map((each) => each.key));
+    const names = symbol.key === null ? [...naming.rows.keys()] : symbol.rows.map((each) => each.key);
+    const near = suggestions(row.key, names.length > 2000 ? [] : names);
     resolver.found.report(
       "unknown-key",
       cell?.span ?? row.at,
-      {
-        key: row.key,
-        table: symbol.name,
-        near,
-        known: symbol.rows.length > 12 ? [] : symbol.rows.map((each) => each.key),
-      },
+      { key: row.key, table: symbol.name, near, known: names.length > 12 ? [] : names },
       cell === undefined ? {} : nearFix(cell.span, row.key, near),
     );
     return [];
   }
-  if (cell !== undefined) resolver.names?.use(cell.span, known.at, "cell");
+  if (cell !== undefined && symbol.key !== null) resolver.names?.use(cell.span, known.at, "cell");
   const cells = new Map(row.cells);
-  if (symbol.key !== null) cells.delete(symbol.key);
+  cells.delete(naming.column);
   return [{ ...row, key: known.key, cells }];
 }

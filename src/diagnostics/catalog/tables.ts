@@ -257,7 +257,7 @@ export const tableFindings = {
       facts.key !== null
         ? `Add the column \`${facts.key}\`.`
         : facts.of === null
-          ? `Give \`${facts.table}\` a key column first.`
+          ? `Give \`${facts.table}\` a key column first, or a first column in which no two rows have the same.`
           : `Its rows are about those of \`${facts.of}\`: make what changes a column of \`${facts.of}\`, and change it there; or change the rule that looks it up.`,
   })),
   "change-without-column": entry<{ table: string }>("error", (facts) => ({
