@@ -4,6 +4,7 @@
  */
 import { valuesOfWish, type Goal } from "../ir/goals.ts";
 import type { Collector } from "../diagnostics/collect.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Game } from "../ir/game.ts";
 import type { Check, Column, Constant, Expr, Field, Program, Record as RecordOf, Table } from "../ir/program.ts";
@@ -201,16 +202,33 @@ function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
   }
   const { at } = of;
   const end = at.from(at.end);
+  const sides = sidesMeant(of, cells);
+  const brackets = { title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] };
   pass.found.report(
     "column-rolls",
     rolls.at,
     { rolls: rollText(rolls), column: of.label, name: of.name },
     {
       related: [{ span: at, label: "the heading" }],
-      fixes: [{ title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] }],
+      fixes: sides === null ? [brackets] : [sides, { ...brackets, guess: true }],
     },
   );
 }
+
+/** `d8` in a column that holds one of `4, 6, 8`: the size of a die, and no roll of it. */
+function sidesMeant({ bound }: Column, cells: readonly Expr[]): Fix | null {
+  const dice = cells.map(bareDie).filter((each) => each !== null);
+  const fits = dice.every(({ sides }) => bound?.values?.includes(sides) === true);
+  if (dice.length === 0 || !fits || cells.some((cell) => cell.kind !== "literal" && bareDie(cell) === null))
+    return null;
+  return {
+    title: dice.length === 1 ? `Write \`${dice[0]?.sides}\`` : "Write the numbers of sides",
+    edits: dice.map(({ at, sides }) => ({ span: at, text: String(sides) })),
+  };
+}
+
+const bareDie = (cell: Expr): (Expr & { readonly kind: "die" }) | null =>
+  cell.kind === "die" ? cell : cell.kind === "bounded" || cell.kind === "keep" ? bareDie(cell.of) : null;
 
 function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
   cannotAsk(pass, expr, asker);

@@ -1,6 +1,7 @@
 /** Lists as people write them. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { failed, readBy } from "../../grammar/parser.ts";
 import { closerOf, made } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
@@ -21,7 +22,42 @@ export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefine
   if (entry !== "declaration" || !/^(?:let|set|return|rule)$/.test(words[start]?.image ?? "")) return null;
   let from = attempt.failure.at;
   while (from >= start && words[from]?.tokenType !== T.Eq && words[from]?.image !== "return") from -= 1;
-  return from < start ? null : inBrackets(attempt, from + 1, line?.end ?? words.length);
+  const end = line?.end ?? words.length;
+  if (from < start) return null;
+  const isSeveral = words.slice(from + 1, end).some(({ tokenType }) => tokenType === T.Eq);
+  return isSeveral ? oneSetEach(attempt, start, end) : inBrackets(attempt, from + 1, end);
+}
+
+/** `set a.food = 1, a.grain = 2`: each is set on a line of its own. */
+function oneSetEach({ words, build }: Attempt, start: number, end: number): readonly IToken[] | null {
+  const first = words[start];
+  const commas: number[] = [];
+  for (let at = start, depth = 0; at < end; at += 1) {
+    const { tokenType, image } = words[at] as IToken;
+    depth += /^[([{]$/.test(image) ? 1 : /^[)\]}]$/.test(image) ? -1 : 0;
+    if (tokenType === T.Comma && depth === 0) commas.push(at);
+  }
+  const isSet = commas.every((at, place) =>
+    words.slice(at + 1, commas[place + 1] ?? end).some(({ tokenType }) => tokenType === T.Eq),
+  );
+  if (first?.image !== "set" || commas.length === 0 || !isSet) return null;
+  const span = spanAt(build, first.startOffset, endOf(words[end - 1] ?? first));
+  const edits = commas.map((at) => ({
+    span: spanAt(build, words[at]?.startOffset ?? 0, words[at + 1]?.startOffset ?? 0),
+    text: "\nset ",
+  }));
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: shown(said(words, start, end)), meant: shownMeant(`${said(words, start, commas[0] ?? end)} …`) },
+    { fixes: [{ title: "Write `set` for each, on lines of their own", edits }] },
+  );
+  const parted = words
+    .slice(start, end)
+    .flatMap((word, at) =>
+      commas.includes(start + at) ? [made(T.NewLine, word.startOffset), made(keyword("set"), endOf(word))] : [word],
+    );
+  return replaced(words, start, end - start, ...parted);
 }
 
 /** `{Pilot: 2, Gunnery: 1}`, `{}`, `{1, 2}` */

@@ -133,7 +133,7 @@ const arithmetic: readonly Said[] = [
   ["$a += $n ( max $n1 )", upTo("+", "min")],
   ["$a -= $n ( min $n1 )", upTo("-", "max")],
   ["$a capped at $b", "min($a, $b)"],
-  ["$r vs $a", "$r >= $a"],
+  ["$r vs $a", (part) => (/\bmatch\b/.test(part("$r")) ? null : "$r >= $a")],
   ["$d best $n", "sum(highest $n of $d)"],
   ["$a <is a multiple of|is divisible by|divisible by> $b", "remainder($a, $b) is 0"],
 ];

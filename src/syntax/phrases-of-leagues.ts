@@ -121,10 +121,33 @@ const changes: readonly Said[] = [
   ["<pay|spend|deduct|subtract> $a from $b", "take $a from $b", inVariantOrBody],
 ];
 
-/** `affordable(hero) is Dagger, Staff` */
+/** `affordable(hero) is Dagger, Staff`; `half(3) is 1, half(4) is 2` claims several things, each on a line of its own. */
 const listed: readonly Said[] = [
-  ["$a is $k", (part) => (/^[^,[\]]+(?:,[^,[\]]+)+$/.test(part("$k")) ? "$a is [$k]" : null), inExample],
+  [
+    "$a is $k",
+    (part) => {
+      const [first = "", ...more] = partsBetweenCommas(part("$k"));
+      if (more.length === 0) return null;
+      if (more.every(isClaim)) return [`$a is ${first}`, ...more].join("\n");
+      return !more.some(isClaim) && /^[^[\]]+$/.test(part("$k")) ? "$a is [$k]" : null;
+    },
+    inExample,
+  ],
 ];
+
+const isClaim = (text: string): boolean => /(?:^|\s)(?:is|[<>]=?)\s/.test(text.replace(/"[^"]*"/g, ""));
+
+/** Not those within brackets or texts. */
+function partsBetweenCommas(text: string): readonly string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of text.match(/"[^"]*"|[^"]/gs) ?? []) {
+    depth += "([{".includes(sign) ? 1 : ")]}".includes(sign) ? -1 : 0;
+    if (sign === "," && depth === 0) parts.push("");
+    else parts.push((parts.pop() ?? "") + sign);
+  }
+  return parts.map((part) => part.trim());
+}
 
 /** `otherwise: do nothing` */
 const idle: readonly Said[] = [

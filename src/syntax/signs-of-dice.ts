@@ -169,7 +169,8 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
     .slice(at + 2, end)
     .map(({ image }) => image)
     .join(" ");
-  const [begun, closed] = dice === "1" ? ["roll(1 to ", ""] : [`sum(${dice} times roll(1 to `, ")"];
+  const each = `${dice} times roll(1 to `;
+  const [begun, closed] = dice === "1" ? ["roll(1 to ", ""] : wantsList(chunk, at) ? [each, ""] : [`sum(${each}`, ")"];
   const better = `${begun}${inner.length > 30 ? "…" : inner})${closed}`;
   build.found.report(
     "foreign-dice",

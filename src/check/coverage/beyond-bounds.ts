@@ -16,8 +16,8 @@ import { endsMet, type Around } from "./ends-met.ts";
 export function warnBeyondBounds(program: Program, linked: readonly Program[], found: Collector): void {
   const rules = new Map([...linked, program].flatMap((each) => each.rules).map((each) => [each.id, each]));
   const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)) };
-  for (const { rules: own, tables } of [program, ...program.variants])
-    for (const part of [...allOf("Rule", own), ...allOf("Table", tables)]) warnWithin(part, around, found);
+  for (const { rules: own } of [program, ...program.variants])
+    for (const part of allOf("Rule", own)) warnWithin(part, around, found);
 }
 
 function warnWithin(part: ProgramPart, around: Around, found: Collector): void {

@@ -214,7 +214,8 @@ function sumOf(
     left: place.now,
     right: once.value,
     type: both,
-    at: statement.span,
+    // Where it is no whole number, the amount alone is to be rounded.
+    at: type.kind === "int" && both.kind !== "int" ? amount.at : statement.span,
   };
   return {
     value: kept(checker, place, sum, within(why, "local", `the new value of ${place.what}`)),
