@@ -167,10 +167,19 @@ function trials({ words, failure }: Attempt): readonly Trial[] {
       at,
     })),
   );
-  return isSign(found) ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }] : added;
+  return isSign(found) && !joinsWords(words, failure.at)
+    ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }]
+    : added;
 }
 
 /** Only a sign may be one too many; words are not just left out. */
+/** The point of `new.condition`: without it the two would be one word. */
+function joinsWords(words: readonly IToken[], at: number): boolean {
+  const [before, sign, after] = [words[at - 1], words[at], words[at + 1]];
+  if (sign?.tokenType !== T.Dot || before === undefined || after === undefined) return false;
+  return endOf(before) === sign.startOffset && endOf(sign) === after.startOffset;
+}
+
 function isSign(token: IToken): boolean {
   return /^[^\p{L}\p{N}_"\u201c(){}[\]|]+$/u.test(token.image);
 }
