@@ -25,6 +25,7 @@ import { checkMoment, eventPattern } from "./event.ts";
 import { fixesFrom, fixesOfActor, fixesOfPlace } from "./action-fixes.ts";
 import { named } from "./lookup.ts";
 import { checkPlace, isAround } from "./place.ts";
+import { reportSeveral } from "./several-chosen.ts";
 import { keptShown } from "../../syntax/shown.ts";
 
 export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
@@ -202,41 +203,6 @@ function writtenFrom(
   }
   const hint = written.from.kind === "range" ? rangeOf(param.type) : listOf(param.type);
   return asList(checker, checker.elaborate(scope, written.from, hint, why), "from", why);
-}
-
-/** `gems: list of Gem`, `cards: list of Card from me.hand`: a list of what is chosen, where one of it is. */
-function reportSeveral(
-  checker: Checker,
-  scope: Scope,
-  { params, decl }: ActionSymbol,
-  { name, type }: FieldSymbol,
-  { from, span }: ast.Param,
-): boolean {
-  const of = type.kind === "list" || type.kind === "set" ? type.of : null;
-  const path = from === null ? (of?.kind === "choice" ? typeText(of) : null) : (pathText(from) ?? "…");
-  if (of === null || path === null || (from !== null && !isListOf(checker, scope, from, of, type))) return false;
-  const meant = `let ${name} = chooseSome(${params[0]?.name ?? "me"}, ${path}, "Which ${name}?", most: 3)`;
-  const before = decl.params.filter((param) => param.span.end <= span.start).at(-1)?.span;
-  const does = decl.lines.find((line) => line.kind === "do");
-  const cut = span.between(before?.end ?? span.start, span.end);
-  const start = (does?.body.span.start ?? 0) + 1;
-  const edits = [
-    { span: cut, text: "" },
-    { span: span.between(start, start), text: `\n    ${meant}\n   ` },
-  ];
-  const title = `Write \`let ${name} = chooseSome(…)\` in \`do\``;
-  const fixes = does === undefined || path === "…" ? [] : [{ guess: true as const, title, edits }];
-  checker.found.report("several-chosen", span, { name, meant }, { fixes });
-  return true;
-}
-
-function isListOf(checker: Checker, scope: Scope, from: ast.Expr, of: ir.Type, several: ir.Type): boolean {
-  const before = checker.found.count;
-  const { type } = checker.elaborate(scope, from, listOf(several), nowhere);
-  checker.found.takeBack(before);
-  const element = elementOf(type);
-  if (element === undefined || element.kind === "never" || fits(checker, element, several)) return false;
-  return fits(checker, element, of) || (element.kind === "piece" && of.kind === "row" && element.id === of.id);
 }
 
 /** `card: Card from Market`, where a market has one pile of cards. */
