@@ -341,7 +341,13 @@ export abstract class DeclarationRules extends GameRules {
   readonly goal: Rule = this.RULE("goal", () => {
     this.CONSUME(keyword("goal"));
     this.CONSUME(T.Text);
-    this.OPTION(() => this.SUBRULE(this.start));
+    this.MANY2(() => this.OR([
+      { ALT: () => {
+        this.CONSUME(keyword("with"));
+        this.SUBRULE(this.variantsAsked);
+      } },
+      { ALT: () => this.SUBRULE(this.start) },
+    ]));
     this.CONSUME(T.OpenCurly);
     this.OPTION2(() => {
       this.SUBRULE(this.goalLine);

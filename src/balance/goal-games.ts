@@ -3,7 +3,7 @@ import { contextOf, type Context } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import type { Interpreter } from "../interpret/interpreter.ts";
 import { numberText } from "../interpret/show.ts";
-import type { Goal, Wish } from "../ir/goals.ts";
+import { endQuestionOf, isEachPlayer, type Goal, type Wish } from "../ir/goals.ts";
 import type { Json } from "../ir/program.ts";
 import { playersOf } from "../play/evaluator.ts";
 import { isFault } from "../play/fault.ts";
@@ -11,15 +11,27 @@ import { playerOf, type SimulationPlan } from "../play/simulation.ts";
 import { newTally, type Tally } from "../play/tally.ts";
 import type { GameModule, Setup } from "../runtime/game.ts";
 import { verdictOf } from "./range.ts";
-import { addValue, intervalOf, isShare, newSample, valuesIn, type Counted, type Sample } from "./samples.ts";
+import { endCounterOf, looksAtGame, type EndSource } from "./end-values.ts";
+import {
+  addValue,
+  intervalOf,
+  isAdvantage,
+  isShare,
+  newSample,
+  valuesIn,
+  type Counted,
+  type Interval,
+  type Sample,
+} from "./samples.ts";
 import { percent, plain, signedText } from "./simulation-tables.ts";
-import { failed, framesOf, wantedOf, wishesOf, type WishResult } from "./values.ts";
+import { failed, frameWith, framesOf, wantedOf, wishesOf, type WishResult } from "./values.ts";
 
 const longest = 10_000;
 
 export interface GoalPlan {
   readonly plan: SimulationPlan;
   readonly counted: readonly Counted[];
+  readonly ends: EndSource;
 }
 
 /** How its games are set up and what is counted in them; a text: they cannot begin. */
@@ -30,14 +42,48 @@ export function planOf(
   game: GameModule,
   seed: string,
 ): GoalPlan | string {
-  const setup = setupOf(interpreter, rulebook, goal);
+  const own = interpreter.under(goal.variant);
+  const setup = setupOf(own, rulebook, goal);
   if (typeof setup === "string") return setup;
   const seats = seatsOf(game, setup);
   if (typeof seats === "string") return seats;
   return {
     plan: { variations: [{ parts: [], setup, seats }], bots: goal.bots, seed, longest },
-    counted: goal.wishes.flatMap(({ of }): readonly Counted[] => (of.kind === "measure" ? [of] : [])),
+    counted: goal.wishes.flatMap((wish, place) => countedIn(own, rulebook, goal, { wish, place, seats })),
+    ends: { programs: own.linked.programs, rulebook, variant: goal.variant },
   };
+}
+
+interface AtTable {
+  readonly wish: Wish;
+  readonly place: number;
+  /** How many players there are. */
+  readonly seats: number;
+}
+
+/** None: the line is about the rules alone. */
+function countedIn(
+  interpreter: Interpreter,
+  rulebook: string,
+  goal: Goal,
+  { wish, place, seats }: AtTable,
+): readonly Counted[] {
+  const { of, each } = wish;
+  if (of.kind === "measure") {
+    // One of the lines that a line with `for each` is.
+    const isOneOfEach = goal.wishes.some((other) => other !== wish && other.at.start === wish.at.start);
+    return [{ ...of, wish: place, label: isOneOfEach ? String(of.seat ?? of.name ?? "") : "" }];
+  }
+  const question = endQuestionOf(goal, wish);
+  if (question === null || !looksAtGame(interpreter.linked, question)) return [];
+  const frames =
+    each !== null && isEachPlayer(each)
+      ? Array.from({ length: seats }, (_, seat) => ({
+          label: `${each.name} ${seat + 1}`,
+          frame: frameWith(each, seat),
+        }))
+      : framesOf(interpreter, contextOf(interpreter.room, `${rulebook}.`), wish);
+  return frames.map(({ label, frame }) => ({ kind: "end", ...question, frame, label, wish: place }));
 }
 
 /** What was counted in some games. */
@@ -49,15 +95,24 @@ export interface SampledGames {
 /** Plays games of a plan by their numbers, and counts them; each call of what is given back begins at nothing. */
 export function samplingOf(
   game: GameModule,
-  plan: SimulationPlan,
-  counted: readonly Counted[],
+  { plan, counted, ends }: GoalPlan,
 ): () => SampledGames & { readonly add: (number: number) => void } {
   const empty = (): readonly Sample[] => counted.map(newSample);
+  const addEnds = endCounterOf(ends, counted);
   let samples = empty();
-  const play = playerOf(game, plan, (record, names) => {
-    for (const [index, each] of counted.entries())
-      for (const value of valuesIn(each, record, names)) addValue(samples[index] as Sample, value);
-  });
+  const play = playerOf(
+    game,
+    plan,
+    (record, names) => {
+      for (const [index, each] of counted.entries())
+        if (each.kind === "measure")
+          for (const value of valuesIn(each, record, names)) addValue(samples[index] as Sample, value);
+    },
+    undefined,
+    (state) => {
+      if (addEnds !== null) addEnds(samples, game.log(state));
+    },
+  );
   return () => {
     samples = empty();
     const tally = newTally();
@@ -104,48 +159,48 @@ export function resultsOf(
   interpreter: Interpreter,
   rulebook: string,
   goal: Goal,
+  counted: readonly Counted[],
   { samples, tally }: SampledGames,
   interval: typeof intervalOf = intervalOf,
 ): readonly WishResult[] {
-  const left = [...samples];
-  const context = contextOf(interpreter.room, `${rulebook}.`);
+  const own = interpreter.under(goal.variant);
+  const context = contextOf(own.room, `${rulebook}.`);
   return goal.wishes.flatMap((wish, place): readonly WishResult[] => {
-    const { of } = wish;
-    if (of.kind !== "measure")
+    const inGames = counted.flatMap((each, index) => (each.wish === place ? [{ each, index }] : []));
+    if (inGames.length === 0)
       return wishesOf(interpreter, rulebook, { ...goal, wishes: [wish] }).map((each) => ({ ...each, wish: place }));
-    const found = interval(of, left.shift() ?? newSample(), tally);
-    // One of the lines that a line with `for each` is.
-    const isOneOfEach = goal.wishes.some((other) => other !== wish && other.at.start === wish.at.start);
-    const label = isOneOfEach ? String(of.seat ?? of.name ?? "") : "";
-    return [{ ...sampledResult(interpreter, context, { wish, place, counted: of }, found), label }];
+    return inGames.map(({ each, index }) => {
+      const sample = samples[index] ?? newSample();
+      if (sample.fault !== null) return failed(place, each.label, sample.fault);
+      return sampledResult(own, context, { wish, counted: each }, interval(each, sample, tally));
+    });
   });
 }
 
 function sampledResult(
   interpreter: Interpreter,
   context: Context,
-  { wish, place, counted }: { readonly wish: Wish; readonly place: number; readonly counted: Counted },
-  found: ReturnType<typeof intervalOf>,
+  { wish, counted }: { readonly wish: Wish; readonly counted: Counted },
+  found: Interval | null,
 ): WishResult {
-  const [frame] = framesOf(interpreter, context, { ...wish, each: null });
-  const wanted = wantedOf(interpreter, context, wish, frame?.frame ?? []);
-  if (typeof wanted === "string") return failed(place, "", wanted);
-  if (found === null) return failed(place, "", "Too few games came to their end.");
-  const text =
-    counted.measure === "advantage"
-      ? signedText
-      : isShare(counted.measure)
-        ? percent
-        : (value: number): string => plain(Number(numberText(value)));
+  const { wish: place, label } = counted;
+  const wanted = wantedOf(interpreter, context, wish, counted.kind === "end" ? counted.frame : []);
+  if (typeof wanted === "string") return failed(place, label, wanted);
+  if (found === null) return failed(place, label, "Too few games came to their end.");
+  const text = isAdvantage(counted)
+    ? signedText
+    : isShare(counted)
+      ? percent
+      : (value: number): string => plain(Number(numberText(value)));
   return {
     wish: place,
-    label: "",
+    label,
     value: { low: found.low, high: found.high },
     middle: found.middle,
     exact: false,
     text: `~${text(found.middle)} (${text(found.low)} to ${text(found.high)})`,
     wanted,
-    percent: isShare(counted.measure) || counted.measure === "advantage",
+    percent: isShare(counted) || isAdvantage(counted),
     verdict: verdictOf(found, wanted),
   };
 }

@@ -33,10 +33,11 @@ const nothingWanted: Wanted = { low: null, high: null };
 
 /** The wishes of a goal without a game, in order. */
 export function wishesOf(interpreter: Interpreter, rulebook: string, goal: Goal): readonly WishResult[] {
-  const context = contextOf(interpreter.room, `${rulebook}.`);
+  const own = interpreter.under(goal.variant);
+  const context = contextOf(own.room, `${rulebook}.`);
   return goal.wishes.flatMap((wish, place) =>
-    framesOf(interpreter, context, wish).map(({ label, frame, why }) =>
-      why === null ? resultOf(interpreter, context, { wish, place, label, frame }) : failed(place, label, why),
+    framesOf(own, context, wish).map(({ label, frame, why }) =>
+      why === null ? resultOf(own, context, { wish, place, label, frame }) : failed(place, label, why),
     ),
   );
 }
@@ -62,7 +63,7 @@ export function framesOf(interpreter: Interpreter, context: Context, { each }: W
 const labelOf = (interpreter: Interpreter, { name, type }: Axis, value: Json): string =>
   `${name} ${typeof value === "string" ? value : valueText(interpreter.linked, type, value)}`;
 
-function frameWith({ slot }: Axis, value: Json): Frame {
+export function frameWith({ slot }: Axis, value: Json): Frame {
   const frame: Frame = [];
   frame[slot] = value;
   return frame;

@@ -132,11 +132,17 @@ export function firstWith<E extends keyof Effects>(
 }
 
 /** The first node that looks at a game, itself or through what it calls; a value of a game that is given looks at nothing. */
-export function firstReading(known: KnownEffects, root: Node): Node | undefined {
+export const firstReading = (known: KnownEffects, root: Node): Node | undefined => readingAmong(known, root, partsOf);
+
+/** The same, also within questions. */
+export const firstReadingAsked = (known: KnownEffects, root: Node): Node | undefined =>
+  readingAmong(known, root, childrenOf);
+
+function readingAmong(known: KnownEffects, root: Node, parts: (node: Node) => readonly Node[]): Node | undefined {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind !== "local" && node.kind !== "field" && ownEffects(known, node).reads) return node;
-    work.push(...[...partsOf(node)].reverse());
+    work.push(...[...parts(node)].reverse());
   }
   return undefined;
 }

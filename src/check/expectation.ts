@@ -37,6 +37,9 @@ export interface Expectation {
 /** What moves into a pile: one piece of it, or a list of them. */
 export const wordsOfPut = "what is put";
 
+/** What a goal wishes for. */
+export const wordsOfWish = "a line of a goal";
+
 /** What stands before an `otherwise`, and what behind it. */
 export interface Behind {
   readonly left: Span;

@@ -1,9 +1,10 @@
 /** What rolls, asks or changes where that cannot be: each reported once, in words for the place. */
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Expr, Program, Statement } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import { changeText } from "./changes.ts";
-import { firstReading, firstWith, type KnownEffects } from "./effects.ts";
+import { firstReading, firstReadingAsked, firstWith, type KnownEffects } from "./effects.ts";
 
 export type Node = Expr | Statement;
 
@@ -28,6 +29,10 @@ export const places = {
   test: { words: "a test", hint: "Roll before, with `let`, and test against the name." },
   where: { words: "what stands after `where`", hint: "Roll before, for the whole list, and look at the results." },
   by,
+  atEnd: {
+    words: "what a goal asks of a game that has ended",
+    hint: "Roll in the game, and ask about what came of it.",
+  },
   /** Where one step leads from a place. */
   next: { ...by, words: "`next`" },
 } as const satisfies Record<string, Place>;
@@ -88,8 +93,16 @@ export function rulesOnly(pass: Pass, body: Expr, name: string): void {
 
 /** What is known before anybody plays looks at no game. */
 export function cannotRead(pass: Pass, expr: Expr, place: string): void {
-  const reads = firstReading(pass.known, expr);
-  if (reads !== undefined && isNew(pass, reads)) pass.found.report("reads-outside", reads.at, { place });
+  reportReading(pass, firstReading(pass.known, expr), place);
+}
+
+/** Of a goal: neither in its questions. */
+export function cannotReadAsked(pass: Pass, expr: Expr, place: string, fixes: readonly Fix[]): void {
+  reportReading(pass, firstReadingAsked(pass.known, expr), place, fixes);
+}
+
+function reportReading(pass: Pass, reads: Node | undefined, place: string, fixes: readonly Fix[] = []): void {
+  if (reads !== undefined && isNew(pass, reads)) pass.found.report("reads-outside", reads.at, { place }, { fixes });
 }
 
 /** Variants hold whole tables: what stands in one place is told once. */

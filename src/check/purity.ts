@@ -2,7 +2,7 @@
  * Where nothing may be rolled, asked of dice, or changed in a game: what is worked out once and for all, or several times
  * over. Rules read a game and never change it; what is there before anybody plays does not even read one.
  */
-import { valuesOfWish, type Goal } from "../ir/goals.ts";
+import { valuesOfWish } from "../ir/goals.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
@@ -15,6 +15,7 @@ import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";
 import { cellsOf, firstWith, type KnownEffects } from "./effects.ts";
 import { EffectsTrace } from "./reuse/effects-trace.ts";
+import { checkReadsOfGoal } from "./goal-reads.ts";
 import { gameFrames } from "./game-frames.ts";
 import {
   places,
@@ -76,7 +77,8 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
     });
   for (const goal of program.goals)
     once(pass, goal, (own) => {
-      checkGoal(own, goal);
+      checkInside(own, goal.wishes.flatMap(valuesOfWish));
+      checkReadsOfGoal(own, goal);
     });
 }
 
@@ -134,12 +136,6 @@ function checkExample(pass: Pass, example: Example): void {
   for (const step of example.steps)
     if (step.kind === "claim" && step.claim.kind === "fits")
       for (const value of testValues(step.claim.test)) cannotRoll(pass, value, places.test);
-}
-
-function checkGoal(pass: Pass, goal: Goal): void {
-  const values = goal.wishes.flatMap(valuesOfWish);
-  checkInside(pass, values);
-  for (const value of values) cannotRead(pass, value, "a goal");
 }
 
 function checkReport(pass: Pass, report: Report): void {

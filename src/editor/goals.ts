@@ -62,22 +62,29 @@ async function workOut(
 ): Promise<WorkedGoal | null> {
   const programs = [...linked, program];
   if (goal.start === null) {
-    const subject = { kind: "goal", own: goal, name: null, text: "", variants: [null], rulebook: name } as const;
+    const subject = {
+      kind: "goal",
+      own: goal,
+      name: null,
+      text: "",
+      variants: [goal.variant],
+      rulebook: name,
+    } as const;
     const prover = createProver(programs, { sources, asker: exactAsker });
     return { played: null, results: await prover.prove(subject, (each) => wishesOf(each, name, goal)) };
   }
-  const game = createGame(programs, name, { sources }) as GameModule;
-  const interpreter = createInterpreter(programs, { sources });
+  const game = createGame(programs, name, { sources, variant: goal.variant }) as GameModule;
+  const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });
   const planned = planOf(interpreter, name, goal, game, seed);
   if (typeof planned === "string") return { played: null, results: [failed(0, "", planned)] };
-  const { samples, tally, add } = samplingOf(game, planned.plan, planned.counted)();
+  const { samples, tally, add } = samplingOf(game, planned)();
   for (let number = 0; number < goal.games; number += 1) {
     if (number % portion === 0 && !(await pause())) return null;
     add(number);
   }
   return {
     played: { games: tally.games, bots: goal.bots, seed, unfinished: tally.unfinished, faults: tally.faults },
-    results: resultsOf(interpreter, name, goal, { samples, tally }),
+    results: resultsOf(interpreter, name, goal, planned.counted, { samples, tally }),
   };
 }
 

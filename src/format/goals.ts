@@ -20,7 +20,10 @@ export function printGoal(context: PrintContext, decl: ast.GoalDecl): Doc {
       print: () => [printExpr(context, each.wish), each.each === null ? "" : [" ", printForEach(context, each.each)]],
     })),
   ].sort((a, b) => a.start - b.start);
-  const brace = nextSign(context, (decl.start ?? decl.title).span.end);
+  const brace = nextSign(
+    context,
+    Math.max(decl.title.span.end, decl.variant?.span.end ?? 0, decl.start?.span.end ?? 0),
+  );
   const body = printBody(context, {
     items,
     separator: "",
@@ -29,7 +32,12 @@ export function printGoal(context: PrintContext, decl: ast.GoalDecl): Doc {
     tall: items.length > 0,
   });
   const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
-  return [group([`goal ${quote(decl.title.text)}`, start]), " ", group(body.doc, { shouldBreak: body.broken })];
+  const variant = decl.variant === null ? "" : ` with ${decl.variant.text}`;
+  return [
+    group([`goal ${quote(decl.title.text)}`, variant, start]),
+    " ",
+    group(body.doc, { shouldBreak: body.broken }),
+  ];
 }
 
 /** The word stands right before its value, on its line. */

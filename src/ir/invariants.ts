@@ -57,7 +57,7 @@ export function assertProgram(
     assertReport(world, report);
   });
   each(program.goals, (goal) => {
-    assertGoal(world, goal);
+    assertGoal(world, program, goal);
   });
 }
 
@@ -187,7 +187,9 @@ function assertReport(world: World, report: Report): void {
   for (const value of valuesOf(report)) walkExpr(walk, value.value, null);
 }
 
-function assertGoal(world: World, goal: Goal): void {
+function assertGoal(world: World, program: Program, goal: Goal): void {
+  if (goal.variant !== null && !program.variants.some((variant) => variant.id === goal.variant))
+    throw new CompilerMistake(`there is no variant ${goal.variant}`, goal.at);
   assertStart(world, goal.start);
   for (const { each, of, low, high } of goal.wishes) {
     const walk = newWalk(world, new Map(), {});

@@ -43,12 +43,13 @@ export interface PieceUses {
   used: number;
 }
 
-/** `hear`: what is decided. */
+/** `hear`: what is decided. `hearEnd`: how it stands when it has come to its end. */
 export function playMatch<S>(
   game: GameModule<S>,
   evaluator: Evaluator<S> | null,
   match: Match,
   hear: (decision: Decision, place: number) => void = () => undefined,
+  hearEnd: (state: S) => void = () => undefined,
 ): MatchRecord {
   const book = newBook(game.rules);
   let decisions = 0;
@@ -81,7 +82,9 @@ export function playMatch<S>(
       book.settle(() => game.view(state, 1));
     }
     const outcome = game.outcome(state);
-    return record(outcome === null ? { kind: "unfinished" } : { kind: "over", outcome });
+    if (outcome === null) return record({ kind: "unfinished" });
+    hearEnd(state);
+    return record({ kind: "over", outcome });
   } catch (problem) {
     if (isFault(problem)) return record({ kind: "fault", fault: problem.fault, message: problem.message });
     throw problem;

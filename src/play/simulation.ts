@@ -73,6 +73,7 @@ export function playerOf<S>(
   plan: SimulationPlan,
   hear: (record: MatchRecord, bots: readonly string[], number: number) => void = () => undefined,
   hearDecision?: (decision: Decision, place: number) => void,
+  hearEnd?: (state: S) => void,
 ): (tally: Tally, number: number) => void {
   const evaluators = new Map<number, Evaluator<S>>();
   const evaluatorFor = (match: PlannedMatch): Evaluator<S> | null => {
@@ -83,7 +84,7 @@ export function playerOf<S>(
   };
   return (tally, number) => {
     const match = matchOf(plan, number);
-    const record = playMatch(game, evaluatorFor(match), match, hearDecision);
+    const record = playMatch(game, evaluatorFor(match), match, hearDecision, hearEnd);
     addMatch(tally, number, match.variation, match.names, record);
     hear(record, match.names, number);
   };

@@ -226,6 +226,8 @@ export interface ExamplesDecl extends Declared {
 export interface GoalDecl extends Declared {
   readonly kind: "goal";
   readonly title: Text;
+  /** `with short` */
+  readonly variant: Name | null;
   readonly start: Start | null;
   readonly bots: Text | null;
   readonly games: NumberLit | null;

@@ -108,13 +108,23 @@ export function misplacedVariant(attempt: Attempt, found: IToken | undefined): M
     : giveUp(attempt, found);
 }
 
-/** `goal "Short" with short in game(2) {`, `lasts(Round) with short in 12 to 20`: the words go. */
+/** `lasts(Round) with short in 12 to 20`: a goal names its variant behind its title. */
 function variantOfGoal({ build, words }: Attempt, at: number): Mended {
   const [before, found, name] = words.slice(at - 1, at + 2);
   if (found?.tokenType !== keyword("with") || name === undefined || before === undefined) return null;
   const written = spanAt(build, found.startOffset, endOf(name));
-  const edits = [{ span: spanAt(build, endOf(before), endOf(name)), text: "" }];
-  const fixes = [{ guess: true as const, title: `Take out \`with ${name.image}\``, edits }];
+  const out = { span: spanAt(build, endOf(before), endOf(name)), text: "" };
+  const title = words[afterReadings(words) + 1];
+  const isNamed = words[afterReadings(words) + 2]?.tokenType === keyword("with");
+  const fixes =
+    title === undefined || isNamed
+      ? [{ guess: true as const, title: `Take out \`with ${name.image}\``, edits: [out] }]
+      : [
+          {
+            title: `Write \`with ${name.image}\` behind the title`,
+            edits: [{ span: spanAt(build, endOf(title), endOf(title)), text: ` with ${name.image}` }, out],
+          },
+        ];
   build.found.report("misplaced-variant", written, { name: name.image, ofGoal: true }, { fixes });
   return replaced(words, at, 2);
 }

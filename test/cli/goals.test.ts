@@ -192,3 +192,61 @@ it("knows the bots that play", () => {
     expect([written, botForm.test(written)]).toEqual([written, readBot(written) !== null]);
   }
 });
+
+const dealt = `rulebook dealt { title "Dealt" }
+player Hand { points: int default 0 }
+choice Ending { Shown }
+let extra = 0
+rule worthOf(hand: Hand): number = hand.points / 2
+phase Show {
+  enter { for each hand in players { set hand.points = d6 + extra } }
+  exit { endGame(winner: players[1], ending: Shown) }
+}
+setup two() { repeat 2 times { new Hand() } }
+variant high "Ten more." { let extra = 10 }
+`;
+/** What dice come to, worked out by hand: a die has 3.5 on average and a spread of the root of 35/12; two are 35/18 apart. */
+const lines: readonly (readonly [line: string, ...values: readonly number[]])[] = [
+  ["average(players[1].points) > 0", 3.5],
+  ["average(worthOf(players[2])) > 0", 1.75],
+  ["average(hand.points) > 0 for each hand in players", 3.5, 3.5],
+  ["average(players[seat].points) > 0 for each seat in 1 to 2", 3.5, 3.5],
+  ["chance(players[1].points >= 5) > 0", 1 / 3],
+  ["chance(hand.points > 6) >= 0 for each hand in players", 0, 0],
+  ["spread(players[1].points) > 0", Math.sqrt(35 / 12)],
+  ["average(abs(players[1].points - players[2].points)) > 0", 35 / 18],
+  ["average(players[1].points given players[1].points >= 4) > 0", 5],
+  ["wins(1) > 0", 1],
+  ["average(2d6) > 0", 7],
+];
+
+it("asks about games that have ended, each player, and games of a variant", async () => {
+  const written = lines.map(([line]) => `  ${line}\n`).join("");
+  const root = tempProject({
+    "rules/dealt/dealt.rules": `${dealt}goal "Low" in two() {\n${written}}
+goal "High" with high in two() {\n  average(hand.points) in 13 to 14 for each hand in players\n}
+`,
+  });
+  const [low, high] = (JSON.parse((await goals(root, "--format", "json")).out) as Told).goals;
+  const expected = lines.flatMap(([line, ...values]) => values.map((value) => ({ line, value })));
+  expect(low?.wishes.map(({ line }) => line)).toEqual(expected.map(({ line }) => line));
+  for (const [index, { line, value }] of expected.entries()) {
+    const found = low?.wishes[index]?.value;
+    expect([line, (found?.low ?? 9) <= value + 1e-9, (found?.high ?? 0) >= value - 1e-9], line).toEqual([
+      line,
+      true,
+      true,
+    ]);
+  }
+  expect(high?.wishes.map((each) => [each.for, each.state])).toEqual([
+    ["hand 1", "met"],
+    ["hand 2", "met"],
+  ]);
+});
+
+it("tells why what it asks about a game's end cannot be worked out", async () => {
+  const root = tempProject({
+    "rules/dealt/dealt.rules": `${dealt}goal "Third" in two() {\n  average(players[3].points) > 0\n}\n`,
+  });
+  expect((await goals(root)).out).toContain("players[3]");
+});

@@ -189,6 +189,7 @@ function someGoal(make: Maker): ast.GoalDecl {
     kind: "goal",
     ...head(make),
     title: text(make),
+    variant: orNull(make, name),
     start: orNull(make, someStart),
     bots: orNull(make, text),
     games: orNull(make, () => ({ ...numeral(make), value: 100, text: "100", percent: false })),

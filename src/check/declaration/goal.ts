@@ -1,5 +1,4 @@
 /** Goals: values of the rules, or what is counted in games, and where each should lie. */
-import { allFunctions, ownOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import type { Axis } from "../../ir/reports.ts";
 import { measures, type Goal, type Measure, type Wish, type WishEnd, type Wished } from "../../ir/goals.ts";
@@ -7,15 +6,13 @@ import { bool, isNumeric, number, odds } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { bare } from "../../resolve/context.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
 import { isPlain, type Checker } from "../checker.ts";
-import { nowhere, within, type Expectation } from "../expectation.ts";
+import { nowhere, within, wordsOfWish, type Expectation } from "../expectation.ts";
 import { declare } from "../expression/declare.ts";
 import { eachPhrase } from "../expression/each-phrases.ts";
 import { overEach } from "../expression/lists.ts";
-import { pathText } from "../expression/methods.ts";
 import { asOdds } from "../expression/odds.ts";
 import { demand, kept } from "../expression/settle.ts";
 import { elementOf } from "../fit.ts";
@@ -24,6 +21,9 @@ import { named } from "../game/lookup.ts";
 import { isName, keyName } from "../../syntax/words.ts";
 import { rowsOf } from "../rows.ts";
 import { child, newScope, type Scope } from "../scope.ts";
+import { variantOf } from "./example.ts";
+import { noMeasure, ofNoGame, rangeMeant, reportEach, reportField } from "./goal-mistakes.ts";
+import { isOwnCall, namesMeasure, sidesOf, type Sides } from "./goal-parts.ts";
 import { reportUnused } from "./rule.ts";
 
 const usualGames = 1000;
@@ -40,6 +40,7 @@ export function checkGoal(checker: Checker, decl: ast.GoalDecl): Goal {
   return {
     title: title.text,
     doc: decl.doc,
+    variant: variantOf(checker, decl.variant),
     start: startOf(checker, start),
     bots: start === null ? [] : botsOf(checker, bots),
     games: start === null ? 0 : gamesOf(checker, games),
@@ -98,7 +99,7 @@ function wishesEach(checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): r
   const name = line.each?.name.text;
   if (decl.start === null || line.each === null || sides === null || call?.kind !== "call") return undefined;
   const [arg, ...more] = call.args;
-  const isMeasured = ownOf(isMeasure, call.callee.text) !== undefined && !isOwnCall(checker, call);
+  const isMeasured = namesMeasure(call.callee.text) && !isOwnCall(checker, call);
   if (!isMeasured || arg?.value?.kind !== "name" || arg.value.name.text !== name || more.length > 0) return undefined;
   const values = valuesWritten(checker, line.each);
   if (values === null) return undefined;
@@ -162,34 +163,7 @@ function axisOf(checker: Checker, outer: Scope, inner: Scope, each: ast.ForEach)
 
 type Placed = Pick<Wish, "of" | "low" | "high">;
 
-/** Where a value should lie, as written beside it. */
-interface Sides {
-  readonly left: ast.Expr;
-  readonly low: { readonly value: ast.Expr; readonly open: boolean } | null;
-  readonly high: { readonly value: ast.Expr; readonly open: boolean } | null;
-}
-
-/** Null: it is another kind of condition. */
-function sidesOf(wish: ast.Expr): Sides | null {
-  if (wish.kind === "compare") {
-    const { left, right, op } = wish;
-    const end = { value: right, open: op === "<" || op === ">" };
-    return op === "<" || op === "<=" ? { left, low: null, high: end } : { left, low: end, high: null };
-  }
-  if (wish.kind === "is" && !wish.not && !wish.about) {
-    const end = { value: wish.right, open: false };
-    return { left: wish.left, low: end, high: end };
-  }
-  const range = wish.kind === "in" && !wish.not ? bare(wish.right) : null;
-  if (wish.kind !== "in" || range?.kind !== "range") return null;
-  return {
-    left: wish.left,
-    low: { value: range.low, open: range.over },
-    high: { value: range.high, open: range.under },
-  };
-}
-
-const why: Expectation = within(nowhere, "claim", "a line of a goal");
+const why: Expectation = within(nowhere, "claim", wordsOfWish);
 
 function valueWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | null {
   const sides = sidesOf(wish);
@@ -229,23 +203,13 @@ function placed(checker: Checker, scope: Scope, of: Wished, { low, high }: Sides
   };
 }
 
-const isMeasure: { readonly [name in Measure]: true } = {
-  wins: true,
-  draws: true,
-  decisions: true,
-  lasts: true,
-  ends: true,
-  uses: true,
-  advantage: true,
-};
-
 /** Undefined: it is about no measure of games; null: it is, and could not be understood. */
 function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | null | undefined {
   const sides = sidesOf(wish);
   const left = bare(sides?.left ?? (wish.kind === "in" ? wish.left : wish));
   if (left.kind !== "call") return undefined;
-  if (reportEach(checker, wish, left)) return null;
-  if (ownOf(isMeasure, left.callee.text) === undefined) return noMeasure(checker, left) ? null : undefined;
+  if (reportEach(checker, wish, left) || reportField(checker, wish, left)) return null;
+  if (!namesMeasure(left.callee.text)) return noMeasure(checker, left) ? null : undefined;
   if (isOwnCall(checker, left)) return undefined;
   const measure = measures.find((each) => each === left.callee.text) ?? "wins";
   if (sides === null) {
@@ -254,81 +218,6 @@ function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | n
   }
   const of = measured(checker, scope, measure, left);
   return of === null ? null : placed(checker, scope, of, sides);
-}
-
-/** Reports `uses(Patron) > 0.5`, `sum(uses(p) for each p in Patron) > 0.5`: what is counted is asked of one at a time. */
-function reportEach(checker: Checker, wish: ast.Expr, left: ast.Expr & { kind: "call" }): boolean {
-  const arg = left.args[0]?.value;
-  const span = left.span;
-  const asked = (measure: string, edits: readonly Edit[], one: string, list: string): true => {
-    const behind = ` for each ${one} in ${list}`;
-    const fix = {
-      guess: true as const,
-      title: `Write \`${measure}(${one}) …${behind}\``,
-      edits: [...edits, { span: wish.span.from(wish.span.end), text: behind }],
-    };
-    checker.found.report("measure-of-each", span, { measure, one, list }, { fixes: [fix] });
-    return true;
-  };
-  if (arg?.kind === "name" && /^(?:uses|advantage)$/.test(left.callee.text) && !isOwnCall(checker, left)) {
-    const table = arg.name.text;
-    const one = table.slice(0, 1).toLowerCase() + table.slice(1);
-    if (checker.model.symbols.get(table)?.kind !== "table" || one === table) return false;
-    return asked(left.callee.text, [{ span: arg.span, text: one }], one, table);
-  }
-  const list = left.each === null ? null : pathText(left.each.over);
-  const isMeasured = arg?.kind === "call" && ownOf(isMeasure, arg.callee.text) !== undefined;
-  if (!isMeasured || left.each === null || list === null || isOwnCall(checker, arg)) return false;
-  const edits = [
-    { span: span.to(arg.span.start), text: "" },
-    { span: span.from(arg.span.end), text: "" },
-  ];
-  return asked(arg.callee.text, edits, left.each.name.text, list);
-}
-
-/** Reports `wins(1) >= 50%` in a goal that names no setup, which offers each that asks for nothing. Undefined: it is no such line. */
-function ofNoGame(checker: Checker, { title }: ast.GoalDecl, wish: ast.Expr): null | undefined {
-  const left = bare(sidesOf(wish)?.left ?? wish);
-  if (left.kind !== "call" || ownOf(isMeasure, left.callee.text) === undefined || isOwnCall(checker, left))
-    return undefined;
-  const end = title.span.from(title.span.end);
-  const setups = [...checker.model.symbols.values()].flatMap((symbol) =>
-    symbol.kind === "setup" && symbol.params.every((param) => param.default !== null) ? [symbol.name] : [],
-  );
-  const fixes = setups.map((name) => ({
-    title: `Write \`in ${name}()\``,
-    edits: [{ span: end, text: ` in ${name}()` }],
-  }));
-  checker.found.report("goal-without-game", left.callee.span, { what: left.callee.text }, { fixes });
-  return null;
-}
-
-/** What the rulebook itself declares under that name is meant, unless it takes no such value: `wins(1)` beside `rule wins(p: Side)`. */
-function isOwnCall({ model }: Checker, { callee, args }: ast.Expr & { kind: "call" }): boolean {
-  const symbol = model.symbols.get(callee.text);
-  const first = symbol?.kind === "rule" ? symbol.params[0]?.type : undefined;
-  return symbol !== undefined && !(args[0]?.value?.kind === "number" && first?.kind === "entity");
-}
-
-/** `wins(1) in 45%-55%`: in a cell that is a range. */
-function rangeMeant(wish: ast.Expr): readonly Fix[] {
-  const right = wish.kind === "in" ? bare(wish.right) : null;
-  if (right?.kind !== "binary" || right.op !== "-" || right.left.kind !== "number" || right.right.kind !== "number")
-    return [];
-  const text = `${right.left.text} to ${right.right.text}`;
-  return [{ title: `Write \`${text}\``, edits: [{ span: right.span, text }] }];
-}
-
-/** Reports `ending(Rounds) > 60%`, `average(points) > 5`: of games only this much is counted. */
-function noMeasure(checker: Checker, { callee, args }: ast.Expr & { kind: "call" }): boolean {
-  const { symbols } = checker.model;
-  const of = args[0]?.value;
-  const isAsked = /^(?:average|mean|sum|count)$/.test(callee.text) && of?.kind === "name" && !symbols.has(of.name.text);
-  if (!isAsked && (symbols.has(callee.text) || allFunctions.has(callee.text))) return false;
-  const near = suggestions(callee.text, measures);
-  const fixes = near.map((text) => ({ title: `Write \`${text}\``, edits: [{ span: callee.span, text }] }));
-  checker.found.report("unknown-measure", callee.span, { name: callee.text, near }, { fixes });
-  return true;
 }
 
 function measured(checker: Checker, scope: Scope, measure: Measure, call: ast.Expr & { kind: "call" }): Wished | null {

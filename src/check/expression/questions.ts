@@ -7,7 +7,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, isNumeric, listOf, number, odds, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
+import { forArgument, forNamed, within, wordsOfWish, type Expectation } from "../expectation.ts";
 import { elementOf, fits } from "../fit.ts";
 import { bind, child, findLocal, type Scope } from "../scope.ts";
 import { unknownArgument } from "./arguments.ts";
@@ -101,6 +101,16 @@ function made(asked: Asked, ask: Ask, of: Expr, given: ast.Expr | null, type: Ty
   return { kind: "question", ask, lets: [], of, given: condition, type, at: expr.span };
 }
 
+/** Numbers that are there have a mean; a goal asks what that is on average. */
+function meanOf({ span, callee }: ast.Expr & { kind: "call" }, why: Expectation): Fix {
+  if (why.words !== wordsOfWish) return over(callee.span, "mean");
+  const edits = [
+    { span: callee.span.from(callee.span.end), text: "(mean" },
+    { span: span.from(span.end), text: ")" },
+  ];
+  return { title: "Write `average(mean(…))`", edits };
+}
+
 /** The one value that is asked about; undefined (and reported) where there is none, or more. */
 function onlyArgument({
   checker,
@@ -110,8 +120,7 @@ function onlyArgument({
   const callee = expr.callee.text;
   const [first, second] = expr.args;
   if (expr.each !== null) {
-    // Numbers that are there have a mean.
-    const fixes = callee === "average" ? [over(expr.callee.span, "mean")] : [];
+    const fixes = callee === "average" ? [meanOf(expr, why)] : [];
     checker.found.report("phrase-not-taken", expr.each.span, { callee }, { ...contextOf(why), fixes });
   } else if (first === undefined)
     checker.found.report("question-of-one", expr.span, { ask: callee, given: 0 }, contextOf(why));

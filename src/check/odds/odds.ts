@@ -11,7 +11,7 @@ import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { valuesOfWish, type Goal } from "../../ir/goals.ts";
 import type { Checker } from "../checker.ts";
 import type { WithEffects } from "../effects-inference.ts";
-import { effectsOf, firstWith, type KnownEffects } from "../effects.ts";
+import { effectsOf, firstReadingAsked, firstWith, type KnownEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
 import { EffectsTrace } from "../reuse/effects-trace.ts";
 import { readFaces } from "./faces.ts";
@@ -92,7 +92,9 @@ function checkGoalRolls(known: KnownEffects, found: Collector, goal: Goal, under
   for (const value of goal.wishes.flatMap(valuesOfWish)) {
     const rolled = effectsOf(known, value).rolls ? firstWith(known, "rolls", value) : undefined;
     if (rolled !== undefined) found.report("goal-rolls", rolled.at, {});
-    if (understood) checkQuestions(known, found, new Map(), value, false);
+    // What looks at a game is asked about games, and rolls nothing.
+    if (understood && firstReadingAsked(known, value) === undefined)
+      checkQuestions(known, found, new Map(), value, false);
   }
 }
 

@@ -37,13 +37,13 @@ export async function goals(session: Session, options: Options, names: readonly 
   try {
     for (const { rulebook, goal } of wanted) {
       await progress.step(`Working out ${goal.title}`);
-      const desk = desks.get(rulebook) ?? goalDeskOf(rulebook, compilation, proofsOf(memory, rulebook.name));
+      const desk = desks.get(rulebook) ?? (await goalDeskOf(rulebook, compilation, proofsOf(memory, rulebook.name)));
       desks.set(rulebook, desk);
       results.push(await workOut(desk, goal, { ...request, games: request.games ?? goal.games }));
     }
   } finally {
     progress.end();
-    for (const { loaded } of desks.values()) loaded.game?.dispose();
+    for (const { loaded } of desks.values()) for (const { dispose } of loaded.values()) dispose();
   }
   save();
   show(session, options, results);

@@ -3,7 +3,7 @@ import { exactAsker, type Compilation, type CompiledRulebook } from "../../drive
 import { createInterpreter, type Interpreter } from "../../interpret/interpreter.ts";
 import { createProver, type ProofStore, type Prover } from "../../interpret/play/proofs.ts";
 import { digestOf, gameHash } from "../../ir/digest.ts";
-import type { Json, Program } from "../../ir/program.ts";
+import type { Id, Json, Program } from "../../ir/program.ts";
 import type { Goal } from "../../ir/goals.ts";
 import { failed, wishesOf, type WishResult } from "../../balance/values.ts";
 import { placeOf } from "../../source/text.ts";
@@ -20,11 +20,15 @@ export interface GoalDesk {
   readonly interpreter: Interpreter;
   readonly prover: Prover;
   readonly store: ProofStore;
-  /** The game as code, once somebody asks for it. */
-  readonly loaded: { game: LoadedGame | null };
+  /** The game as code by its variant, once somebody asks for it. */
+  readonly loaded: Map<Id | null, LoadedGame>;
 }
 
-export function goalDeskOf(rulebook: CompiledRulebook, compilation: Compilation, store: ProofStore): GoalDesk {
+export async function goalDeskOf(
+  rulebook: CompiledRulebook,
+  compilation: Compilation,
+  store: ProofStore,
+): Promise<GoalDesk> {
   const program = rulebook.program as Program;
   const programs = [...rulebook.linked, program];
   const { sources } = compilation;
@@ -33,9 +37,9 @@ export function goalDeskOf(rulebook: CompiledRulebook, compilation: Compilation,
     program,
     compilation,
     store,
-    interpreter: createInterpreter(programs, { sources }),
+    interpreter: createInterpreter(programs, { sources, asker: await exactAsker() }),
     prover: createProver(programs, { sources, store, asker: exactAsker }),
-    loaded: { game: null },
+    loaded: new Map(),
   };
 }
 
@@ -61,7 +65,14 @@ export async function workOut(desk: GoalDesk, goal: Goal, request: GamesAsked): 
 
 /** Of a goal without a game. */
 export function exactResults({ rulebook, prover }: GoalDesk, goal: Goal): Promise<readonly WishResult[]> {
-  const subject = { kind: "goal", own: goal, name: null, text: "", variants: [null], rulebook: rulebook.name } as const;
+  const subject = {
+    kind: "goal",
+    own: goal,
+    name: null,
+    text: "",
+    variants: [goal.variant],
+    rulebook: rulebook.name,
+  } as const;
   return prover.prove(subject, (interpreter) => wishesOf(interpreter, rulebook.name, goal));
 }
 
@@ -74,17 +85,18 @@ async function playedGoal(desk: GoalDesk, goal: Goal, request: GamesAsked): Prom
   const key = `goal ${gameHash([...rulebook.linked, program])} ${digestOf(goal).hash} ${request.games} ${request.seed}`;
   const before = store.get(key);
   if (before !== undefined) return before as unknown as PlayedGoal | string;
-  desk.loaded.game ??= await generatedGame(openedGame(desk));
-  const played = await playGoal(interpreter, rulebook.name, goal, desk.loaded.game, request);
+  const loaded = desk.loaded.get(goal.variant) ?? (await generatedGame(openedGame(desk, goal)));
+  desk.loaded.set(goal.variant, loaded);
+  const played = await playGoal(interpreter, rulebook.name, goal, loaded, request);
   store.set(key, played as unknown as Json);
   return played;
 }
 
-export const openedGame = ({ compilation, rulebook, program }: GoalDesk): OpenGame => ({
+export const openedGame = ({ compilation, rulebook, program }: GoalDesk, { variant }: Goal): OpenGame => ({
   compilation,
   rulebook,
   program,
   programs: [...rulebook.linked, program],
-  variant: null,
+  variant,
   words: [],
 });

@@ -35,13 +35,13 @@ export async function playGoal(
 ): Promise<PlayedGoal | string> {
   const planned = planOf(interpreter, rulebook, goal, game, seed);
   if (typeof planned === "string") return planned;
-  const { plan, counted } = planned;
+  const { counted } = planned;
   const samples = counted.map(newSample);
   const tally = newTally();
   const range: GameRange = [0, games];
   const pool = startPool<GameRange, SampledGames>({
-    data: { kind: "goals", source, plan, counted },
-    runner: () => Promise.resolve(samplerOf(game, plan, counted)),
+    data: { kind: "goals", source, planned },
+    runner: () => Promise.resolve(samplerOf(game, planned)),
     parts: cut([range], portion),
     threads: Math.min(threads, Math.ceil(games / portion)),
     report: (more) => {
@@ -52,7 +52,7 @@ export async function playGoal(
   });
   await pool.done;
   return {
-    results: resultsOf(interpreter, rulebook, goal, { samples, tally }),
+    results: resultsOf(interpreter, rulebook, goal, counted, { samples, tally }),
     games: tally.games,
     unfinished: tally.unfinished,
     faults: tally.faults,

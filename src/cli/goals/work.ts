@@ -1,17 +1,11 @@
 /** Playing games for a goal, here or in a thread: what it counts is handed over part by part. */
-import { samplingOf, type SampledGames } from "../../balance/goal-games.ts";
-import type { Counted } from "../../balance/samples.ts";
-import type { SimulationPlan } from "../../play/simulation.ts";
+import { samplingOf, type GoalPlan, type SampledGames } from "../../balance/goal-games.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import type { GameRange } from "../simulate/range.ts";
 import type { Runner } from "../threads/pool.ts";
 
-export function samplerOf(
-  game: GameModule,
-  plan: SimulationPlan,
-  counted: readonly Counted[],
-): Runner<GameRange, SampledGames> {
-  const begin = samplingOf(game, plan, counted);
+export function samplerOf(game: GameModule, planned: GoalPlan): Runner<GameRange, SampledGames> {
+  const begin = samplingOf(game, planned);
   return async ([from, to], report, pause) => {
     const { samples, tally, add } = begin();
     for (let number = from; number < to; number += 1) add(number);

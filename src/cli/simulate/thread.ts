@@ -18,7 +18,7 @@ async function runnerOf(work: ThreadWork): Promise<Runner<never, unknown>> {
     case "simulate":
       return playerOf(await gameFrom(work.source), work.work);
     case "goals":
-      return samplerOf(await gameFrom(work.source), work.plan, work.counted);
+      return samplerOf(await gameFrom(work.source), work.planned);
     case "tune":
       return tunerOf(work.games);
     case "replay":

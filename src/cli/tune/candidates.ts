@@ -13,7 +13,7 @@ export interface Candidates {
   /** The project with these texts in place of its own; a text: the rules refuse it, and why. */
   compile(texts: ReadonlyMap<string, string>): Promise<Compilation | string>;
   /** For goals of a rulebook: what did not change since an earlier candidate is not worked out again. */
-  desk(compilation: Compilation, rulebook: string): GoalDesk;
+  desk(compilation: Compilation, rulebook: string): Promise<GoalDesk>;
 }
 
 /** `folders`: of the rulebooks that take part. Nothing else is read. */

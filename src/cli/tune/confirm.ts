@@ -1,5 +1,5 @@
 /** An answer held against games that the search has not seen, with intervals that hold however often somebody looks. */
-import { intervalOf, isShare, type Counted, type Sample } from "../../balance/samples.ts";
+import { intervalOf, isShare, momentsOf, type CountedWhat, type Sample } from "../../balance/samples.ts";
 import { sequenceFactor, shareSequence } from "../../balance/sequence.ts";
 import type { Point } from "../../balance/space.ts";
 import type { WishResult } from "../../balance/values.ts";
@@ -35,11 +35,14 @@ export async function confirm(trials: Trials, point: Point, answers: number): Pr
 /** `best`: at so many games averages are narrowest. */
 const honestInterval =
   (wrong: number, best: number): typeof intervalOf =>
-  (counted: Counted, sample: Sample, tally: Tally) => {
+  (counted: CountedWhat, sample: Sample, tally: Tally) => {
     const found = intervalOf(counted, sample, tally);
     if (found === null) return null;
     const { low, high, middle } = found;
-    if (isShare(counted.measure)) return { ...shareSequence(sample.sum, sample.count, wrong), middle };
+    if (isShare(counted)) {
+      const { count, mean } = momentsOf(sample);
+      return { ...shareSequence(Math.round(mean * count), count, wrong), middle };
+    }
     const wider = sequenceFactor(tally.games, best, wrong) / 1.959963984540054;
     return { low: middle - (middle - low) * wider, high: middle + (high - middle) * wider, middle };
   };

@@ -1,6 +1,6 @@
 /** What a small step of each number does to each line of the goals. */
 import { writtenLines } from "../../balance/goal-text.ts";
-import type { Counted, Sample } from "../../balance/samples.ts";
+import { isAdvantage, momentsOf, newSample, type Counted, type Sample } from "../../balance/samples.ts";
 import { startOf, type Point, type TuneAxis } from "../../balance/space.ts";
 import type { Known } from "../../balance/range.ts";
 import type { WishResult } from "../../balance/values.ts";
@@ -124,17 +124,13 @@ function stepOf(now: Side, side: Side | null, goal: number, before: WishResult):
   const [from, to] = [middle(before), middle(after)];
   const games = now.candidate.games[goal] ?? null;
   const counted = games === null || typeof games === "string" ? [] : games.plan.counted;
-  const wishes = now.candidate.goals[goal]?.wishes ?? [];
-  const isCounted = wishes[before.wish]?.of.kind === "measure";
-  const line = wishes.slice(0, before.wish).filter(({ of }) => of.kind === "measure").length;
+  const line = counted.findIndex(({ wish, label }) => wish === before.wish && label === before.label);
   return {
     to: side.to,
     value: after.value,
     text: after.text,
     by: from === null || to === null ? null : to - from,
-    interval: isCounted
-      ? pairedInterval(counted[line], line, now.batches[goal] ?? null, side.batches[goal] ?? null)
-      : null,
+    interval: pairedInterval(counted[line], line, now.batches[goal] ?? null, side.batches[goal] ?? null),
     nearer: missOf(before) - missOf(after),
   };
 }
@@ -149,23 +145,33 @@ export function pairedInterval(
   now: Pick<PlayedBatches, "batches"> | null,
   then: Pick<PlayedBatches, "batches"> | null,
 ): Known | null {
-  if (counted === undefined || counted.measure === "advantage" || now === null || then === null) return null;
-  const pairs = now.batches.map((batch, index) => [batch[line], then.batches[index]?.[line]] as const);
+  if (counted === undefined || !isAveraged(counted) || now === null || then === null) return null;
+  const pairs = now.batches.map((batch, index) => [sumOf(batch[line]), sumOf(then.batches[index]?.[line])] as const);
   if (pairs.length < 2) return null;
-  const sums = [0, 1].map((side) =>
-    pairs.reduce(
-      (all, pair) => ({ count: all.count + (pair[side]?.count ?? 0), sum: all.sum + (pair[side]?.sum ?? 0) }),
-      { count: 0, sum: 0 },
-    ),
-  ) as unknown as readonly [Pick<Sample, "count" | "sum">, Pick<Sample, "count" | "sum">];
-  const [a, b] = sums;
+  const all = (side: 0 | 1): Sum =>
+    pairs.reduce((sum, pair) => ({ count: sum.count + pair[side].count, sum: sum.sum + pair[side].sum }), noSum);
+  const [a, b] = [all(0), all(1)];
   if (a.count === 0 || b.count === 0) return null;
   const [before, after] = [a.sum / a.count, b.sum / b.count];
-  const off = (sample: Sample | undefined, middle: number, all: number): number =>
-    (((sample?.sum ?? 0) - middle * (sample?.count ?? 0)) * pairs.length) / all;
+  const off = ({ sum, count }: Sum, middle: number, of: number): number => ((sum - middle * count) * pairs.length) / of;
   const squares = pairs.reduce((sum, [x, y]) => sum + (off(y, after, b.count) - off(x, before, a.count)) ** 2, 0);
   const half = studentQuantile(pairs.length - 1) * Math.sqrt(squares / (pairs.length * (pairs.length - 1)));
   return { low: after - before - half, high: after - before + half };
+}
+
+const isAveraged = (counted: Counted): boolean =>
+  !isAdvantage(counted) && !(counted.kind === "end" && counted.ask === "spread");
+
+interface Sum {
+  readonly count: number;
+  readonly sum: number;
+}
+
+const noSum: Sum = { count: 0, sum: 0 };
+
+function sumOf(sample: Sample | undefined): Sum {
+  const { count, mean } = momentsOf(sample ?? newSample());
+  return { count, sum: mean * count };
 }
 
 /** The 97.5 % quantile of Student's distribution: exact for 1 and 2, else the expansion of Cornish and Fisher, right to a percent. */

@@ -1,18 +1,15 @@
 /** Games of several candidates at once: the same games for each, with the same dice. */
-import { addValue, mergeSample, newSample, valuesIn, type Counted, type Sample } from "../../balance/samples.ts";
+import { mergeSample, newSample, type Sample } from "../../balance/samples.ts";
 import { merge, newTally, type Tally } from "../../play/tally.ts";
-import { playerOf, type SimulationPlan } from "../../play/simulation.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import { gameFrom, type GameSource } from "../game/load.ts";
-import type { SampledGames } from "../../balance/goal-games.ts";
+import { samplingOf, type GoalPlan, type SampledGames } from "../../balance/goal-games.ts";
 import { cut, type GameRange } from "../simulate/range.ts";
 import { startPool, type Runner } from "../threads/pool.ts";
 
 /** A candidate's game as a goal wants it played. */
-export interface TuneGame {
+export interface TuneGame extends GoalPlan {
   readonly source: GameSource;
-  readonly plan: SimulationPlan;
-  readonly counted: readonly Counted[];
 }
 
 interface TunePart {
@@ -76,8 +73,8 @@ export function tunerOf(games: readonly TuneGame[]): Runner<TunePart, TunePlayed
   return async ({ game, range }, report, pause) => {
     let play = players.get(game);
     if (play === undefined) {
-      const { source, plan, counted } = games[game] as TuneGame;
-      play = batchesOf(await gameFrom(source), plan, counted);
+      const own = games[game] as TuneGame;
+      play = batchesOf(await gameFrom(own.source), own);
       players.set(game, play);
     }
     report({ game, range, ...play(range) }, true);
@@ -85,20 +82,11 @@ export function tunerOf(games: readonly TuneGame[]): Runner<TunePart, TunePlayed
   };
 }
 
-function batchesOf(
-  game: GameModule,
-  plan: SimulationPlan,
-  counted: readonly Counted[],
-): (range: GameRange) => Omit<TunePlayed, "game" | "range"> {
-  let samples: readonly Sample[] = [];
-  const play = playerOf(game, plan, (record, names) => {
-    for (const [index, each] of counted.entries())
-      for (const value of valuesIn(each, record, names)) addValue(samples[index] as Sample, value);
-  });
+function batchesOf(game: GameModule, planned: GoalPlan): (range: GameRange) => Omit<TunePlayed, "game" | "range"> {
+  const begin = samplingOf(game, planned);
   return ([from, to]) => {
-    samples = counted.map(newSample);
-    const tally = newTally();
-    for (let number = from; number < to; number += 1) play(tally, number);
+    const { samples, tally, add } = begin();
+    for (let number = from; number < to; number += 1) add(number);
     return { samples, tally };
   };
 }

@@ -89,12 +89,9 @@ export class Trials {
     const { goals, candidates } = this.task;
     const compilation = await candidates.compile(this.textsAt(point));
     if (typeof compilation === "string") return compilation;
-    const desks = new Map(
-      [...new Set(goals.map(({ rulebook }) => rulebook.name))].map((name) => [
-        name,
-        candidates.desk(compilation, name),
-      ]),
-    );
+    const desks = new Map<string, GoalDesk>();
+    for (const name of new Set(goals.map(({ rulebook }) => rulebook.name)))
+      desks.set(name, await candidates.desk(compilation, name));
     const own: Goal[] = [];
     const exact: (readonly WishResult[] | null)[] = [];
     const games: (CandidateGames | string | null)[] = [];
@@ -120,7 +117,7 @@ export class Trials {
       kind: "program",
       programs,
       rulebook: rulebook.name,
-      variant: null,
+      variant: goal.variant,
       sources: compilation.sources,
     };
     const plan = planOf(interpreter, rulebook.name, goal, await gameFrom(source), seed);
@@ -171,12 +168,12 @@ export class Trials {
   /** The program itself is ready at once; code is worth making for many games. Both play the same. */
   async #sourceFor(
     candidate: Candidate,
-    { rulebook }: FoundGoal,
+    { rulebook, goal }: FoundGoal,
     own: CandidateGames,
     games: number,
   ): Promise<GameSource> {
     if (games < manyGames || shippedFile("runtime.js") === null) return own.source;
-    const loaded = await generatedGame(openedGame(candidate.desks.get(rulebook.name) as GoalDesk));
+    const loaded = await generatedGame(openedGame(candidate.desks.get(rulebook.name) as GoalDesk, goal));
     this.#loaded.push(loaded);
     return loaded.source;
   }
@@ -189,7 +186,7 @@ export class Trials {
       if (exact !== null) return exact;
       const own = candidate.goals[index];
       if (games === null || typeof games === "string" || own === undefined) return [];
-      return resultsOf(games.interpreter, rulebook.name, own, games.played, interval);
+      return resultsOf(games.interpreter, rulebook.name, own, games.plan.counted, games.played, interval);
     });
   }
 

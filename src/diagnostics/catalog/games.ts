@@ -256,15 +256,21 @@ export const gameFindings = {
   "reads-outside": entry<{ place: string }>("error", (facts) => ({
     message:
       facts.place === "a goal"
-        ? "This looks at a game, and a goal is about many of them."
-        : `This looks at a game, and ${facts.place} stays the same while one is played.`,
+        ? "This looks at a game, and this goal plays none."
+        : facts.place === "a goal of games" || facts.place === "the loop of a goal"
+          ? "This looks at a game, and a goal is about many of them."
+          : `This looks at a game, and ${facts.place} stays the same while one is played.`,
     hint:
       facts.place === "a goal"
-        ? "Count over all games, as in `wins(1) in 45% to 55%`, `lasts(Phase) in 8 to 12` or `ends(Ending) < 10%`."
-        : facts.place === "a cell"
-          ? "Write brackets in the heading of its column."
-          : facts.place === "a `check`"
-            ? "Write this line among the fields of an `entity`, or of the `player`: there it is asked after each decision of a game."
-            : "Make it a rule.",
+        ? 'Name the setup behind the title, as in `goal "Even" in duel() { … }`, and ask about the ends of its games: `average(points(players[1])) in 20 to 30`.'
+        : facts.place === "the loop of a goal"
+          ? "A line goes through all players, `for each p in players`, without `where`. Of some games only it asks with `given`: `average(p.points given p.points > 3)`."
+          : facts.place === "a goal of games"
+            ? "Ask how it is at the end, over all games: `average(points(players[1])) in 20 to 30`, `chance(players[1].points >= 30) < 10%`, and `for each p in players` at the end of the line for each player. `wins`, `lasts`, `ends` and `uses` count what happens on the way."
+            : facts.place === "a cell"
+              ? "Write brackets in the heading of its column."
+              : facts.place === "a `check`"
+                ? "Write this line among the fields of an `entity`, or of the `player`: there it is asked after each decision of a game."
+                : "Make it a rule.",
   })),
 } as const;

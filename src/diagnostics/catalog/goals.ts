@@ -43,11 +43,15 @@ export const goalFindings = {
     message: `A line of a goal counts \`${measure}\` of one thing, and \`${list}\` are many.`,
     hint: `Write \`${measure}(${one})\` and where it should lie, and \`for each ${one} in ${list}\` at the end of the line. Of all together nothing is counted.`,
   })),
+  "field-of-each-player": entry<{ field: string; measure: string }>("error", ({ field, measure }) => ({
+    message: `Each player has a \`${field}\` of their own.`,
+    hint: `Ask it of each, with \`${measure}(p.${field})\` and \`for each p in players\` at the end of the line, or of one: \`${measure}(players[1].${field})\`.`,
+  })),
   "unknown-measure": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
     message: `\`${facts.name}\` is nothing that I count in games.`,
     hint:
       didYouMean(facts.near) ??
-      "I count `wins(1)`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)`.",
+      "I count `wins(1)`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)`. What holds at the end of games is asked as `average(points(players[1]))` or `chance(players[1].points > 9)`.",
   })),
   "unknown-bot": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
     message: `I know no bot \`${facts.name}\`.`,

@@ -132,10 +132,12 @@ export const notationFindings = {
     label: "not here",
   })),
   "misplaced-variant": entry<{ readonly name: string; readonly ofGoal: boolean }>("error", ({ name, ofGoal }) => ({
-    message: ofGoal ? "A goal is about the rules without variants." : `I cannot read \`with ${name}\` here.`,
+    message: ofGoal
+      ? "A goal names its variant once, and all its lines are about it."
+      : `I cannot read \`with ${name}\` here.`,
     label: "not here",
     hint: ofGoal
-      ? `Take \`with ${name}\` out. \`rulewright simulate <rulebook> --variant ${name}\` plays games of the variant, and an example may name it: \`example "…" with ${name} in …\`.`
+      ? `Write it behind the title: \`goal "…" with ${name} { … }\`. What is wanted of two variants is two goals.`
       : "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
   })),
 

@@ -78,6 +78,7 @@ export const outcomes = {
   Goal: record("What the designer wants of the rules.", {
     title: text,
     doc: orNull(text),
+    variant: told(orNull(id("variants")), "Of the rules as this variant has them."),
     start: told(orNull(one("Start")), "Null: of the rules alone, not of games."),
     bots: told(many(text), "Who plays: random, greedy, search:200."),
     games: told(whole(0), "How many games are played; 0 without a game."),

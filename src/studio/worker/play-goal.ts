@@ -5,7 +5,7 @@ import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { Interpreter } from "../../interpret/interpreter.ts";
 import type { Goal } from "../../ir/goals.ts";
 import type { GoalView } from "../goals-protocol.ts";
-import { gameOf } from "./game-of.ts";
+import { gameOf, shortName } from "./game-of.ts";
 
 /** The seed of `rulewright goals` where none is given. */
 const seed = "goals";
@@ -25,7 +25,7 @@ type Tell = (results: readonly WishResult[], played: Played, isLast: boolean) =>
 
 export async function playGoal({ compilation, rulebook, interpreter, goal }: AskedGoal, tell: Tell): Promise<void> {
   const { name } = rulebook;
-  const game = await gameOf(compilation, name, null);
+  const game = await gameOf(compilation, name, goal.variant === null ? null : shortName(goal.variant));
   const planned = game === null ? "There is no game to play." : planOf(interpreter, name, goal, game, seed);
   if (game === null || typeof planned === "string") {
     await tell(
@@ -35,8 +35,7 @@ export async function playGoal({ compilation, rulebook, interpreter, goal }: Ask
     );
     return;
   }
-  const { plan, counted } = planned;
-  const sampled = samplingOf(game, plan, counted)();
+  const sampled = samplingOf(game, planned)();
   let told = performance.now();
   for (let number = 0; number < goal.games; number += 1) {
     sampled.add(number);
@@ -44,6 +43,6 @@ export async function playGoal({ compilation, rulebook, interpreter, goal }: Ask
     if (!isLast && performance.now() - told < between) continue;
     told = performance.now();
     const played = { games: sampled.tally.games, of: goal.games, bots: goal.bots };
-    await tell(resultsOf(interpreter, name, goal, sampled), played, isLast);
+    await tell(resultsOf(interpreter, name, goal, planned.counted, sampled), played, isLast);
   }
 }

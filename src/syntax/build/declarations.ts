@@ -2,17 +2,7 @@ import type { CstNode, IToken } from "chevrotain";
 import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
 import { afterReadings } from "../readings.ts";
-import type {
-  Declaration,
-  ExampleDecl,
-  ExamplesDecl,
-  Name,
-  Reading,
-  RuleDecl,
-  Start,
-  Statement,
-  VariantOf,
-} from "../ast.ts";
+import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
 import {
   certain,
   declaredName,
@@ -29,17 +19,9 @@ import {
   tokens,
   type Build,
 } from "./context.ts";
+import { startAsked, variantAsked } from "./asked-heads.ts";
 import { buildFormula } from "./formulas.ts";
-import {
-  buildAction,
-  buildAlways,
-  buildEntity,
-  buildPhase,
-  buildProcedure,
-  buildSetup,
-  buildStart,
-  buildStatus,
-} from "./games.ts";
+import { buildAction, buildAlways, buildEntity, buildPhase, buildProcedure, buildSetup, buildStatus } from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildGoal } from "./goals.ts";
 import { buildReport } from "./reports.ts";
@@ -296,34 +278,6 @@ function examplesOf(build: Build, node: CstNode, head: Head): ExamplesDecl {
     rows: rows === undefined ? null : buildRows(build, rows),
     ...head,
   };
-}
-
-/** The setup that an example is in. */
-function startAsked(build: Build, node: CstNode): Start | null {
-  const [start, other] = nodes(node, "start");
-  if (other !== undefined) build.found.report("said-twice", spanOfNode(build, other), { what: "in" });
-  return start === undefined ? null : buildStart(build, start);
-}
-
-/** The variant that an example is about; several are one that builds on them. */
-function variantAsked(build: Build, node: CstNode): Name | null {
-  const asked = nodes(node, "variantsAsked");
-  const names = asked.flatMap((each) => tokens(each, "variant")).map((each) => nameOf(build, each));
-  const [first, last] = [names[0], names.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  if (first === last) return first;
-  const variants = names.map(({ text }) => text);
-  const both = variants.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
-  const at = first.span.to(last.span.end);
-  const end = spanOfNode(build, node);
-  const declared = `variant ${both} "${variants.join(" and ")}" with ${variants.join(", ")} { }`;
-  const edits = [
-    { span: at, text: both },
-    { span: end.from(end.end), text: `\n\n${declared}` },
-  ];
-  const fixes = asked.length === 1 ? [{ title: `Write \`with ${both}\`, and declare it`, edits }] : [];
-  build.found.report("variants-together", at, { variants, both }, { fixes });
-  return first;
 }
 
 function sectionOf(build: Build, node: CstNode, head: Head): Declaration {

@@ -3,11 +3,10 @@ import type { ForEach, GoalDecl, WishLine } from "../ast.ts";
 import { certain, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
-import { buildStart } from "./games.ts";
+import { startAsked, variantAsked } from "./asked-heads.ts";
 import { buildForEach } from "./arguments.ts";
 
 export function buildGoal(build: Build, node: CstNode, head: Head): GoalDecl {
-  const start = nodeOf(node, "start");
   const once = new Map<"bots" | "games", CstNode>();
   const wishes: WishLine[] = [];
   for (const line of nodes(node, "goalLine")) {
@@ -23,7 +22,8 @@ export function buildGoal(build: Build, node: CstNode, head: Head): GoalDecl {
   return {
     kind: "goal",
     title: textOf(build, certain(tokenOf(node, "Text"))),
-    start: start === undefined ? null : buildStart(build, start),
+    variant: variantAsked(build, node),
+    start: startAsked(build, node),
     bots: bots === undefined ? null : textOf(build, certain(tokenOf(bots, "Text"))),
     games: games === undefined ? null : numberOf(build, certain(tokenOf(games, "Numeral"))),
     wishes,

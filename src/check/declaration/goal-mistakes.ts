@@ -1,0 +1,96 @@
+/** What is said of lines of goals that ask for something else than is counted. */
+import { allFunctions } from "../../builtins/registry.ts";
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
+import { suggestions } from "../../diagnostics/suggest.ts";
+import { measures } from "../../ir/goals.ts";
+import { bare } from "../../resolve/context.ts";
+import type * as ast from "../../syntax/ast.ts";
+import type { Checker } from "../checker.ts";
+import { pathText } from "../expression/methods.ts";
+import { isOwnCall, namesMeasure, sidesOf } from "./goal-parts.ts";
+
+/** Reports `uses(Patron) > 0.5`, `sum(uses(p) for each p in Patron) > 0.5`: what is counted is asked of one at a time. */
+export function reportEach(checker: Checker, wish: ast.Expr, left: ast.Expr & { kind: "call" }): boolean {
+  const arg = left.args[0]?.value;
+  const span = left.span;
+  const asked = (measure: string, edits: readonly Edit[], one: string, list: string): true => {
+    const behind = ` for each ${one} in ${list}`;
+    const fix = {
+      guess: true as const,
+      title: `Write \`${measure}(${one}) …${behind}\``,
+      edits: [...edits, { span: wish.span.from(wish.span.end), text: behind }],
+    };
+    checker.found.report("measure-of-each", span, { measure, one, list }, { fixes: [fix] });
+    return true;
+  };
+  if (arg?.kind === "name" && /^(?:uses|advantage)$/.test(left.callee.text) && !isOwnCall(checker, left)) {
+    const table = arg.name.text;
+    const one = table.slice(0, 1).toLowerCase() + table.slice(1);
+    if (checker.model.symbols.get(table)?.kind !== "table" || one === table) return false;
+    return asked(left.callee.text, [{ span: arg.span, text: one }], one, table);
+  }
+  const list = left.each === null ? null : pathText(left.each.over);
+  const isMeasured = arg?.kind === "call" && namesMeasure(arg.callee.text);
+  if (!isMeasured || left.each === null || list === null || isOwnCall(checker, arg)) return false;
+  const edits = [
+    { span: span.to(arg.span.start), text: "" },
+    { span: span.from(arg.span.end), text: "" },
+  ];
+  return asked(arg.callee.text, edits, left.each.name.text, list);
+}
+
+/** Reports `average(points) > 20`, where each player has points. */
+export function reportField(checker: Checker, wish: ast.Expr, { callee, args }: ast.Expr & { kind: "call" }): boolean {
+  const of = args.length === 1 ? args[0]?.value : null;
+  const { symbols, player } = checker.model;
+  if (!/^(?:average|chance|spread)$/.test(callee.text) || of?.kind !== "name" || symbols.has(of.name.text))
+    return false;
+  const field = of.name.text;
+  if (player?.fields.some(({ name }) => name === field) !== true) return false;
+  const edits = [
+    { span: of.span, text: `p.${field}` },
+    { span: wish.span.from(wish.span.end), text: " for each p in players" },
+  ];
+  const fixes = [
+    { guess: true as const, title: `Write \`${callee.text}(p.${field}) … for each p in players\``, edits },
+  ];
+  checker.found.report("field-of-each-player", of.span, { field, measure: callee.text }, { fixes });
+  return true;
+}
+
+/** Reports `wins(1) >= 50%` in a goal that names no setup, which offers each that asks for nothing. Undefined: it is no such line. */
+export function ofNoGame(checker: Checker, { title }: ast.GoalDecl, wish: ast.Expr): null | undefined {
+  const left = bare(sidesOf(wish)?.left ?? wish);
+  if (left.kind !== "call" || !namesMeasure(left.callee.text) || isOwnCall(checker, left)) return undefined;
+  const end = title.span.from(title.span.end);
+  const setups = [...checker.model.symbols.values()].flatMap((symbol) =>
+    symbol.kind === "setup" && symbol.params.every((param) => param.default !== null) ? [symbol.name] : [],
+  );
+  const fixes = setups.map((name) => ({
+    title: `Write \`in ${name}()\``,
+    edits: [{ span: end, text: ` in ${name}()` }],
+  }));
+  checker.found.report("goal-without-game", left.callee.span, { what: left.callee.text }, { fixes });
+  return null;
+}
+
+/** `wins(1) in 45%-55%`: in a cell that is a range. */
+export function rangeMeant(wish: ast.Expr): readonly Fix[] {
+  const right = wish.kind === "in" ? bare(wish.right) : null;
+  if (right?.kind !== "binary" || right.op !== "-" || right.left.kind !== "number" || right.right.kind !== "number")
+    return [];
+  const text = `${right.left.text} to ${right.right.text}`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: right.span, text }] }];
+}
+
+/** Reports `ending(Rounds) > 60%`, `sum(points) > 5`: of games only this much is counted. */
+export function noMeasure(checker: Checker, { callee, args }: ast.Expr & { kind: "call" }): boolean {
+  const { symbols } = checker.model;
+  const of = args[0]?.value;
+  const isAsked = /^(?:mean|sum|count)$/.test(callee.text) && of?.kind === "name" && !symbols.has(of.name.text);
+  if (!isAsked && (symbols.has(callee.text) || allFunctions.has(callee.text))) return false;
+  const near = suggestions(callee.text, measures);
+  const fixes = near.map((text) => ({ title: `Write \`${text}\``, edits: [{ span: callee.span, text }] }));
+  checker.found.report("unknown-measure", callee.span, { name: callee.text, near }, { fixes });
+  return true;
+}
