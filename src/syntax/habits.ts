@@ -14,6 +14,7 @@ import { rerolledLine } from "./habits-of-rerolls.ts";
 import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
+import { conditionsAlone } from "./conditions-alone.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
@@ -72,6 +73,7 @@ const habits: readonly Habit[] = [
   priceTag,
   twoCases,
   recordAsBody,
+  conditionsAlone,
   casesAlone,
   setupThatRefuses,
   misplacedCheck,

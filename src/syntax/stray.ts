@@ -8,6 +8,7 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
+import { claimAt } from "./claims.ts";
 import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
 import { oddsInRows } from "./odds-in-rows.ts";
@@ -43,6 +44,8 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["invariant", "check"],
   ["ensure", "check"],
   ["validate", "check"],
+  ["claim", "check"],
+  ["claims", "check"],
   ["module", "rulebook"],
   ["namespace", "rulebook"],
   ["option", "variant"],
@@ -99,6 +102,7 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const next = chunk[at + 1];
   const through =
     checkThroughRows(build, chunk, at) ??
+    claimAt(build, chunk, at) ??
     rolledTable(build, chunk, at) ??
     oddsInRows(build, chunk, at) ??
     sharedFields(build, chunk, at) ??
