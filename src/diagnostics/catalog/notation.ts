@@ -180,10 +180,23 @@ export const notationFindings = {
     label: "one phase only",
     hint: "Write an action for each phase. What they have in common does a procedure that each of them calls.",
   })),
-  "before-or-after": entry<{ readonly written: string }>("error", ({ written }) => ({
-    message: `\`${written}\` does not say whether it comes before or after.`,
-    label: "before or after?",
-    hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
+  "before-or-after": entry<{
+    readonly written: string;
+    /** The action that is meant. */
+    readonly better?: string | null;
+    /** What is answered is an action itself. */
+    readonly action?: string | null;
+  }>("error", ({ written, better = null, action = null }) => ({
+    message: /^(?:before|after)$/.test(written)
+      ? `What comes \`${written}\` something is an action, with a name and a player who does it.`
+      : `\`${written}\` does not say whether it comes before or after.`,
+    label: /^(?:before|after)$/.test(written) ? "an action" : "before or after?",
+    hint:
+      action !== null
+        ? `\`${action}\` is an action: what happens with it goes into its \`do\`. To answer it, let its \`do\` call a procedure, and write \`action name(me: …) after thatProcedure(…) { must do { … } }\`.`
+        : better !== null
+          ? `Write \`${better} { must do { … } }\`; without \`must\` the player may pass.`
+          : "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
   })),
   "values-in-choice": entry<{ readonly variant: string; readonly choice: string }>("error", ({ variant, choice }) => ({
     message: `A variant of a choice is a name, and \`${variant}\` is given a value.`,
