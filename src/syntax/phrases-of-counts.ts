@@ -63,7 +63,34 @@ const claimedOf =
   (part) =>
     new RegExp(`(?<![.\\p{L}\\p{N}_])${part("$w")}(?![\\p{L}\\p{N}_])`, "u").test(part("$r")) ? meant : null;
 
+const amounts = {
+  ">": "<more than|over>",
+  ">=": "<at least|no fewer than|no less than>",
+  "<": "<fewer than|less than>",
+  "<=": "<at most|no more than>",
+  is: "exactly",
+};
+
+/** `more than 3 buildings`: of the one whom the row, the rule or the action is about. */
+const soMany =
+  (sign: string, whose: string): Meant =>
+  (part, typeOf, inFile) => {
+    const [noun, owner] = [part("$w"), whose === "" ? "me" : part(whose)];
+    if (typeOf(noun) !== null || (whose === "" && !isTable(typeOf("me") ?? ""))) return null;
+    const field = [noun, `${noun}s`].find((name) => inFile(name) !== null);
+    const type = inFile(field ?? "") ?? "";
+    const amount = `${owner}.${field ?? ""}`;
+    if (/^(?:list|set|pile)$/.test(type)) return `count(${amount}) ${sign} $n`;
+    return /^(?:int|number)$/.test(type) ? `${amount} ${sign} $n` : null;
+  };
+
+const soManyOf: readonly Said[] = Object.entries(amounts).flatMap(([sign, words]): readonly Said[] => [
+  [`$a <has|have|owns|holds|built> ${words} $n $w`, soMany(sign, "$a")],
+  [`${words} $n $w`, soMany(sign, "")],
+]);
+
 const ofAll: readonly Said[] = [
+  ...soManyOf,
   ["$All $w in $a where $r1 <has|have|:|,> $r", claimedOf("all($r for each $w in $a where $r1)")],
   ["$All $w in $a <has|have|:|,> $r", claimedOf("all($r for each $w in $a)")],
   ["<no|none> $w in $a where $r1 <has|have|:|,> $r", claimedOf("not any($r for each $w in $a where $r1)")],
