@@ -32,6 +32,7 @@ import {
   severalResults,
 } from "./habits-of-types.ts";
 import { misplacedCheck } from "./misplaced-check.ts";
+import { rowsOfClaims } from "./rows-of-claims.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -73,6 +74,7 @@ const habits: readonly Habit[] = [
   priceTag,
   twoCases,
   recordAsBody,
+  rowsOfClaims,
   conditionsAlone,
   casesAlone,
   setupThatRefuses,
