@@ -191,7 +191,7 @@ function heldWithin({ bound }: ast.FieldDecl): string {
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
-    if (flag.text === "clamp") {
+    if (flag.text === "clamp" && !allowed.includes("hidden")) {
       const edits = [{ span: flag.span, text: "" }];
       resolver.found.report(
         "clamp-of-value",
