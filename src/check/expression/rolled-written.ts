@@ -39,6 +39,8 @@ export function edgeOfRoll(
   const ask = asks.get(callee.text.toLowerCase());
   if (ask === undefined || more !== undefined || each !== null) return null;
   if (first?.value == null || first.name !== null) return null;
-  const isOne = first.value.kind === "call" || first.value.kind === "memberCall" || first.value.kind === "binary";
+  // Of `explode(4d6)` each die is meant.
+  const isRule = first.value.kind === "call" && checker.model.symbols.get(first.value.callee.text)?.kind === "rule";
+  const isOne = isRule || first.value.kind === "memberCall" || first.value.kind === "binary";
   return isOne && isRolledWritten(checker, first.value) ? ask : null;
 }
