@@ -180,9 +180,27 @@ const flagSaid: ReadonlyMap<string, string> = new Map(
   ].flatMap(([flag = "", words = ""]) => words.split(" ").map((word): [string, string] => [word, flag])),
 );
 
+/** How a value is held within the ends of a field: `clamp(…, 0, 4)`, `min(…, 4)`. */
+function heldWithin({ bound }: ast.FieldDecl): string {
+  const end = (value: ast.Expr): string => (value.kind === "number" ? String(value.value) : "…");
+  if (bound?.kind === "range") return `clamp(…, ${end(bound.low)}, ${end(bound.high)})`;
+  if (bound?.kind === "compare") return `${bound.op.startsWith(">") ? "max" : "min"}(…, ${end(bound.value)})`;
+  return "clamp(…, 0, 9)";
+}
+
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
+    if (flag.text === "clamp" && !allowed.includes("hidden")) {
+      const edits = [{ span: flag.span, text: "" }];
+      resolver.found.report(
+        "clamp-of-value",
+        flag.span,
+        { field: field.name.text, held: heldWithin(field) },
+        { fixes: [{ guess: true, title: "Take out `clamp`", edits }] },
+      );
+      continue;
+    }
     const meant = allowed.find((each) => flagSaid.get(flag.text.toLowerCase()) === each);
     const near = meant === undefined ? suggestions(flag.text, allowed) : [meant];
     resolver.found.report(

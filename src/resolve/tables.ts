@@ -115,7 +115,7 @@ function headingOf(
       "heading-without-type",
       cell.span,
       { heading: label },
-      { fixes: [...asMap(resolver, cell, values), ...typedHeading(cell, values)] },
+      { fixes: [...asMap(resolver, cell, values), ...typedHeading(resolver, cell, values)] },
     );
     return { field: untypedField(columnNameOf(label), cell), label };
   }
@@ -187,11 +187,25 @@ function namesIn(declared: Declaring): readonly string[] {
 }
 
 /** What the cells below a heading tell of its type; brackets in which it stands already are taken for it. */
-function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readonly Fix[] {
+/** The choice, or else the table, of which all cells are; null: none has them all, or several have. */
+function declaredType(resolver: Resolver, values: readonly ast.RawCell[]): string | null {
+  const filled = values.map((value) => keyName(cellText(value))).filter((key) => key !== "");
+  if (filled.length === 0) return null;
+  for (const kind of ["choice", "table"]) {
+    const [one, more] = [...resolver.declared].filter(([, declared]) => {
+      const names = declared.kind === kind ? new Set(namesIn(declared).map(keyName)) : null;
+      return names !== null && filled.every((key) => names.has(key));
+    });
+    if (one !== undefined && more === undefined) return filled.length < values.length ? `optional ${one[0]}` : one[0];
+  }
+  return null;
+}
+
+function typedHeading(resolver: Resolver, cell: ast.RawCell, values: readonly ast.RawCell[]): readonly Fix[] {
   const { text, span } = cell;
   if (span.end - span.start !== text.length) return [];
   const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
-  const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
+  const type = written?.[1] ?? declaredType(resolver, values) ?? typeOfCells(values.map((value) => cellText(value)));
   if (type === null) return [];
   const cells = values.flatMap((value) => editAs(type, value));
   const from = written === null ? span.end : span.start + written.index;

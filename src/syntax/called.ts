@@ -129,6 +129,23 @@ export function fieldsOf(words: readonly IToken[], entity: string): ReadonlyMap<
   return at < 0 ? new Map() : fieldsIn(words.slice(at + 1, closerOf(words, at + 1)));
 }
 
+/** Of a record, a table, the player or an entity: its only field or column of this type, or the `bool` of this name. */
+function qualityOf(words: readonly IToken[], kind: string, of: string): string | null {
+  const at = words.findIndex(
+    ({ image }, place) => image === kind && typed.has(words[place - 1]?.tokenType ?? T.Unknown),
+  );
+  const open = words[at + 1]?.tokenType === T.OpenCurly ? at + 1 : -1;
+  const fields = open < 0 ? new Map<string, string>() : fieldsIn(words.slice(open, closerOf(words, open)));
+  const headings = rowsIn(words).find(({ table, place }) => table === kind && place === 0)?.cells ?? [];
+  const columns = headings.flatMap((heading): readonly (readonly [string, string])[] => {
+    const [name = "", type = ""] = heading.split(":").map((part) => part.trim());
+    return type === "" ? [] : [[columnName(name), type]];
+  });
+  const all = [...fields, ...columns];
+  const [field, more] = all.filter(([name, type]) => type === of || (type === "bool" && name === of));
+  return field === undefined || more !== undefined ? null : field[0];
+}
+
 /** The field of an entity that says whose it is. */
 function ownerOf(words: readonly IToken[], entity: string): string | null {
   const player = playerIn(words)?.name;
@@ -262,6 +279,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   row: rowCalled,
   key: keyOf,
   heading: tableWith,
+  quality: (words, said) => qualityOf(words, said.split(" ")[0] ?? "", said.split(" ")[1] ?? ""),
   keyed: keyedBy,
   mapped: (words, name) => typesOfMap(words, name)[0] ?? null,
   values: (words, name) => typesOfMap(words, name)[1] ?? null,

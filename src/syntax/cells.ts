@@ -26,14 +26,16 @@ const comparedNumber = /^(<=|>=|<|>|\u2264|\u2265)\s*([-\u2010-\u2013\u2212]?\d+
 const numberRange = /^(\d+(?:\.\d+)?%?)\s*(?:[-\u2010-\u2015\u2212]|to)\s*(\d+(?:\.\d+)?%?)$/;
 const diceLike = /^[dD]\d+$/;
 
-/** A cell that holds a value or a formula. */
-export function parseExprCell(cell: RawCell, found: Collector, context?: string): Expr {
-  const { text } = cell;
-  return (
-    quick(text, cell.span) ??
-    within(found, context, (inner) => readCell(cell, inner, "formula", buildFormula)) ??
-    missing(cell.span)
-  );
+/** A cell that holds a value or a formula. `around` is asked only where the cell cannot be read. */
+export function parseExprCell(cell: RawCell, found: Collector, context?: string, around?: () => Around): Expr {
+  const known = quick(cell.text, cell.span);
+  if (known !== null) return known;
+  const read = (inner: Collector, file?: Around): Expr | null => readCell(cell, inner, "formula", buildFormula, file);
+  if (around === undefined) return within(found, context, (inner) => read(inner)) ?? missing(cell.span);
+  const alone = new Collector();
+  const value = read(alone);
+  if (alone.count === 0) return value ?? missing(cell.span);
+  return within(found, context, (inner) => read(inner, around())) ?? missing(cell.span);
 }
 
 /** A cell that tests: an input, an expected value, a range. Empty and `-` fit everything. */

@@ -33,7 +33,11 @@ export function priceTag(attempt: Attempt): Mended {
   if (failure.at > end || taken === null || isPlain) return null;
   const indent = " ".repeat((words[start]?.startColumn ?? 1) - 1);
   const better = taken.map((each) => `cost ${each}`).join(`\n${indent}`);
-  const others = waysOf(attempt, taken).map((way) => way.map((each) => `cost ${each}`).join(`\n${indent}`));
+  // `cost take 2 from me.grain and 1 from me.clay` says itself which way they go.
+  const isTold = /^(?:take|put) /.test(said(words, region.start, region.end));
+  const others = (isTold ? [] : waysOf(attempt, taken)).map((way) =>
+    way.map((each) => `cost ${each}`).join(`\n${indent}`),
+  );
   const at = words[start]?.startOffset ?? 0;
   const by = classify(readWords(better)).tokens.map((each): IToken => ({
     ...each,

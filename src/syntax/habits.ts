@@ -14,6 +14,7 @@ import { rerolledLine } from "./habits-of-rerolls.ts";
 import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
+import { conditionsAlone } from "./conditions-alone.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
@@ -31,6 +32,7 @@ import {
   severalResults,
 } from "./habits-of-types.ts";
 import { misplacedCheck } from "./misplaced-check.ts";
+import { rowsOfClaims } from "./rows-of-claims.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -72,6 +74,8 @@ const habits: readonly Habit[] = [
   priceTag,
   twoCases,
   recordAsBody,
+  rowsOfClaims,
+  conditionsAlone,
   casesAlone,
   setupThatRefuses,
   misplacedCheck,

@@ -69,7 +69,7 @@ interface Owner {
 }
 
 /** The first entity of the file, or the player. */
-function ownerOfChecks({ all = [] }: Build): Owner | null {
+export function ownerOfChecks({ all = [] }: Build): Owner | null {
   for (const kind of ["entity", "player"]) {
     const at = all.findIndex(
       ({ tokenType }, place) => tokenType === keyword(kind) && all[place + 2]?.tokenType === T.OpenCurly,

@@ -2,12 +2,14 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { calledIn, fieldsOf } from "./called.ts";
 import { cutLine, said, shown } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop } from "./game-words.ts";
 import { type Line, placeOf, small } from "./happening-line.ts";
 import type { Mended } from "./mending.ts";
+import { ownerOfChecks } from "./misplaced-check.ts";
 import { boxOf, onlyOne, pilesIn } from "./piles-of-games.ts";
 import { numberOf } from "./verbs-of-games.ts";
 
@@ -16,10 +18,17 @@ const targets: ReadonlySet<string> = new Set(["to", "into", "onto", "on", "at"])
 const path = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 /** Says the line as it is meant; with no fix where nobody knows all of it. */
-function meant({ attempt, start, end }: Line, verb: IToken, better: string, isSure: boolean): readonly IToken[] {
+function meant(
+  { attempt, start, end }: Line,
+  verb: IToken,
+  better: string,
+  isSure: boolean,
+  more: readonly Edit[] = [],
+): readonly IToken[] {
   const { build, words, told } = attempt;
   const span = spanAt(build, (words[start] as IToken).startOffset, endOf(words[end - 1] as IToken));
-  const fixes = isSure ? [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] : [];
+  const title = `Write \`${better}\`${more.length === 0 ? "" : ", and declare the pile"}`;
+  const fixes = isSure ? [guessIf(more.length > 0, { title, edits: [...more, { span, text: better }] })] : [];
   // `add` is a word of the language: it is the rest that nobody can read.
   if (verb.tokenType === T.Identifier)
     build.found.report("verb-of-games", spanOf(build, verb), { verb: verb.image, better }, { fixes });
@@ -82,21 +91,62 @@ function endOfPath(all: readonly IToken[], where: string): string | null {
   return type === undefined || more !== undefined ? null : type;
 }
 
+const outOfGame = [
+  /^(?:remove|take|removes|takes|discard) (.+?) (?:from|out of) (?:the )?(?:game|play)$/i,
+  /^(?:put|move|return|place) (.+?) (?:back )?(?:in|into|to|out of|in to) (?:the )?(?:(?:game )?box|game)$/i,
+];
+
+/** The pile of what has left the game, where there is none: a field of what lies on the table, or of the player. */
+function declaringBox(build: Build, me: string, table: string): { readonly box: string; readonly edit: Edit } | null {
+  const owner = ownerOfChecks(build);
+  if (owner === null) return null;
+  const [kind, name = ""] = owner.name.split(" ");
+  const whose = kind === "player" ? me : onlyOne(build.all ?? [], name);
+  return {
+    box: `${whose}.removed`,
+    edit: { span: spanAt(build, owner.end, owner.end), text: `\n  removed: pile of ${table}` },
+  };
+}
+
+/** `remove card`, where that is a piece. */
+function removedPiece({ attempt: { words }, start, end }: Line, all: readonly IToken[]): string {
+  const [, name = ""] =
+    /^(?:remove|delete|destroy|trash|exile) (?:the |that |this )?([\p{L}_][\p{L}\p{N}_]*)$/u.exec(
+      said(words, start, end),
+    ) ?? [];
+  return name !== "" && tableOfPiece(words, all, name) !== null ? name : "";
+}
+
+/** The table that a piece is a row of: as its parameter says, or as it is called. */
+function tableOfPiece(words: readonly IToken[], all: readonly IToken[], name: string): string | null {
+  const at = words.findIndex(
+    ({ image }, place) =>
+      image === name && words[place + 1]?.tokenType === T.Colon && words[place + 2]?.image === "piece",
+  );
+  const tables = pilesIn(all).map(({ table }) => table);
+  const called = tables.find((table) => table.charAt(0).toLowerCase() + table.slice(1) === name);
+  return at < 0 ? (called ?? null) : (words[at + 4]?.image ?? null);
+}
+
 /** `remove card from the game`: what leaves it lies in a pile of its own. */
 export function leavingTheGame(line: Line): Mended {
   const { attempt, start, end, first } = line;
   const { build, words } = attempt;
-  const [, what = ""] =
-    /^(?:remove|take|removes|takes|discard) (.+?) (?:from|out of) (?:the )?(?:game|play)$/i.exec(
-      said(words, start, end),
-    ) ?? [];
-  if (what === "") return null;
+  const text = said(words, start, end);
   const all = build.all ?? [];
+  const what = outOfGame.map((way) => way.exec(text)?.[1] ?? "").find((each) => each !== "") ?? removedPiece(line, all);
+  if (what === "") return null;
   const player = playerIn(all);
   const me = (player === null ? null : actorIn(words, player)) ?? "me";
   const box = boxOf(all, me);
   const shared = pilesIn(all).find(({ isPlayer }) => !isPlayer)?.owner;
   const isPiece = path.test(what) && what !== "it";
+  const table = box === null && isPiece ? tableOfPiece(words, all, what) : null;
+  const declared = table === null ? null : declaringBox(build, me, table);
+  if (declared !== null) {
+    const better = `put ${what} into ${declared.box}`;
+    return meant(line, first, better, true, [declared.edit]);
+  }
   return meant(
     line,
     first,

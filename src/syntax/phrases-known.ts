@@ -1,6 +1,8 @@
 /** What people write, and what it means. */
 import { conditionsSaid } from "./phrases-of-conditions.ts";
 import { numberWords } from "./words.ts";
+import { paymentsSaid } from "./phrases-of-payments.ts";
+import { madeAndPut } from "./phrases-of-pieces.ts";
 import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
@@ -15,7 +17,7 @@ import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
-import { compared, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
+import { compared, isTable, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
 
 /** `4d6, drop lowest` keeps three. */
@@ -85,6 +87,18 @@ function perSome(part: Parts, typeOf: TypeOf): string | null {
   return name === undefined ? null : part("$n") === "1" ? share : `$n * ${share}`;
 }
 
+/** `2 per family`: of a number as much, of a list for each in it. */
+function timesNamed(part: Parts, typeOf: TypeOf, inFile: TypeOf): string | null {
+  const words = [part("$w"), part("$w").replace(/s$/, ""), `${part("$w")}s`];
+  const local = words.find((each) => typeOf(each) !== null);
+  const field = isTable(typeOf("me") ?? "") ? words.find((each) => inFile(each) !== null) : undefined;
+  const type = local === undefined ? inFile(field ?? "") : typeOf(local);
+  const name = local ?? (field === undefined ? "" : `me.${field}`);
+  const amount = /^(?:int|number|percent)$/.test(type ?? "") ? name : type === "list" ? `count(${name})` : null;
+  if (amount === null) return null;
+  return part("$n") === "1" ? amount : `$n * ${amount}`;
+}
+
 /** `card is one of Ace, Two`: rows of a table are named with it. */
 const oneOfThose = (part: Parts, _typeOf: TypeOf, inFile: TypeOf): string =>
   `$a in [${part("$k")
@@ -130,6 +144,7 @@ const arithmetic: readonly Said[] = [
     "$pc <per|for each|for every> $w",
     (part, typeOf) => (namedBy(part("$w"), typeOf) === undefined ? null : `$pc * ${namedBy(part("$w"), typeOf)}`),
   ],
+  ["$n <per|for each|for every> $w", timesNamed],
   ["$a += $n ( max $n1 )", upTo("+", "min")],
   ["$a -= $n ( min $n1 )", upTo("-", "max")],
   ["$a capped at $b", "min($a, $b)"],
@@ -303,6 +318,8 @@ const said = (): readonly Said[] => [
   ...tradesSaid,
   ...sumsSaid,
   ...leaguesSaid,
+  ...paymentsSaid,
+  ...madeAndPut,
   ...piecesSaid,
   ...partsSaid,
   ...boundsSaid,

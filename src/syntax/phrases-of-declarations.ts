@@ -175,6 +175,8 @@ export const declarationsSaid: readonly Said[] = [
   [": choice $w", ": $w"],
   ["for each $w {", (part) => (oneOf(part("$w")) === null ? null : `for each ${oneOf(part("$w")) ?? ""} in $w {`)],
   [") : $w : $r", "): $w = $r"],
+  ["pile <|of> $w of $w1", "$w: pile of $w1", inRecord],
+  ["pile $w : $w1", (part) => (isTable(part("$w1")) ? "$w: pile of $w1" : null), inRecord],
   [": hidden pile of $w", ": pile of $w hidden", inRecord],
   [": private pile of $w", ": pile of $w owner", inRecord],
   ["$w : $l", (part) => (part("$l").includes(",") ? "$w: int of $l" : null), inRecord],

@@ -19,6 +19,8 @@ const inVariant = { inside: ["variant"] };
 
 const inCheck = { inside: ["check"] };
 
+const inSteps = { inside: ["lines", "setup", ...inBody.inside] };
+
 const inText = { inside: ["procedure", "action", "status", "always"] };
 
 /** `foe gains Stunned`: a status, and no number. */
@@ -26,6 +28,14 @@ const capital =
   (meant: string) =>
   (part: (piece: string) => string): string | null =>
     /^\p{Lu}/u.test(part("$w")) ? meant : null;
+
+/** `me.hp loses damage`: a number that somebody has. */
+const ofNumber =
+  (meant: string): Phrase["meant"] =>
+  (part, _typeOf, inFile) => {
+    const [, field = ""] = /\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(part("$a")) ?? [];
+    return /^(?:int|number)$/.test(inFile(field) ?? "") && !/^\p{Lu}/u.test(part("$b")) ? meant : null;
+  };
 
 /** `take 2 Plague from me`: a status so many times, where it is called like one; else a field. */
 const statusTimes =
@@ -43,6 +53,14 @@ const statusTimes =
 const throughOthers = (body: string): string => {
   const name = /\bplayer\b/.test(body) ? "player" : (/\b(?:other|foe|opponent|them)\b/.exec(body)?.[0] ?? "player");
   return `for each p in players where p is not me { ${body.replace(new RegExp(`\\b${name}\\b`, "g"), "p")} }`;
+};
+
+/** `for each field in me.fields where field.state is Wild up to n {`: the first of those that fit. */
+const firstOfThose: Phrase["meant"] = (part) => {
+  const name = new RegExp(`(?<![.\\p{L}\\p{N}_])${part("$w")}(?![\\p{L}\\p{N}_(])`, "gu");
+  const where = part("$r").replace(name, "it");
+  const list = where === "" ? "$a" : `($a where ${where})`;
+  return `for each $w in top ${/^[\p{L}\p{N}_.]+$/u.test(part("$b")) ? "$b" : "($b)"} of ${list} {`;
 };
 
 const others = "<for each|each|for every> other player <|:|,|, in turn>";
@@ -166,6 +184,9 @@ export const linesSaid: readonly Said[] = [
   ["if $c <gain|get|heal|score> $n $w", ifDone("add $n to"), { ...withMe, ...inBody }],
   ["if $a $do", "if $a { $do }"],
   ["if $a $cmp $b $do", "if $a $cmp $b { $do }"],
+  ["for each $w in $a where $r <|,> <up to|at most> $b <|of them> {", firstOfThose, inSteps],
+  ["for each $w in $a <|,> <up to|at most> $b <|of them> {", firstOfThose, inSteps],
+  ["for <up to|at most> $b $w in $a where $r {", firstOfThose, inSteps],
   ["for each $w in $a repeat $b times $do", "for each $w in $a { repeat $b times { $do } }"],
   ["for each $w in $a repeat $b times { $r }", "for each $w in $a { repeat $b times { $r } }"],
   ["<move|transfer|shift> $n $w from $a to $b", movedNumber, inBody],
@@ -227,6 +248,16 @@ export const linesSaid: readonly Said[] = [
   // Examples.
   ["example $t : $r", "example $t { $r }"],
   ["example $w {", 'example "$w" {'],
+  ...["", " in $a"].flatMap((at): readonly Said[] => [
+    [
+      `example $t${at} <using|under|for|with> <|the> <|variant|variants> $k {`,
+      (part) =>
+        /^[\p{L}_]\w*(?:(?:,| and|,? \+| &) ?[\p{L}_]\w*)*$/u.test(part("$k"))
+          ? `example $t${at} with ${part("$k").replace(/,? (?:and|\+|&) /g, ", ")} {`
+          : null,
+      inExample,
+    ],
+  ]),
   ["examples for $w {", 'examples "$w" for $w {'],
   ["$w $n is $b", "$w($n) is $b", inExample],
   ["$a : $b", "$a is $b", inExample],
@@ -291,6 +322,8 @@ export const linesSaid: readonly Said[] = [
   ["$w wins the game", "endGame(winner: $w)", inBody],
   ["apply $w to $a", "add $w to $a", inBody],
   ["$a gains $w", capital("add $w to $a"), inBody],
+  ["$a <gains|gets|goes up by|increases by|rises by> $b", ofNumber("add $b to $a"), inBody],
+  ["$a <loses|goes down by|decreases by|falls by|drops by> $b", ofNumber("take $b from $a"), inBody],
   ["$a gets $w", capital("add $w to $a"), inBody],
   ["choose a player", "choose(me, players)", withMe],
   ["$Pick up to $n <|$Card> <from|of> $a", "chooseSome(me, $a, least: 0, most: $n)", withMe],

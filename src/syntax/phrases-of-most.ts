@@ -1,16 +1,88 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import { type Said, withSigns } from "./phrase-shapes.ts";
+import { type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 import { ofEach as ofRow } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
 
+/** `lot` is one of the list `lots`, of the table `Lot`, or of all that is made in a game of that kind. */
+function thoseCalled(noun: string, typeOf: TypeOf, inFile: TypeOf): string {
+  const isList = (name: string): boolean => /^(?:list|set|pile)$/.test(typeOf(name) ?? "");
+  return [noun, `${noun}s`].find(isList) ?? inFile(`table ${noun}`) ?? inFile(`entity ${noun}`) ?? noun;
+}
+
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
   (sign: string, list: string | null): Meant =>
-  (part, _typeOf, inFile) =>
+  (part, typeOf, inFile) =>
     /^players?$/.test(part("$w"))
       ? null
-      : `first(sort(${list ?? inFile(`table ${part("$w")}`) ?? "$w"}, by: ${sign}it.$w1))`;
+      : `first(sort(${list ?? thoseCalled(part("$w"), typeOf, inFile)}, by: ${sign}it.$w1))`;
+
+/** What is asked of odds has no order but by how much is proved of it: the one with the best odds has a word of its own. */
+const oneWith = (list: string, value: string, sign: string): string =>
+  /\b(?:average|chance)\(/.test(value)
+    ? `best(${list}, by: ${sign === "" ? "-" : ""}${value})`
+    : `first(sort(${list}, by: ${sign}${value}))`;
+
+/** `lot with the highest worth(lot)`, `the hero with the lowest speed(it)` */
+const firstByCall =
+  (sign: string, list: string | null): Meant =>
+  (part, typeOf, inFile) => {
+    const value = asIt(part("$a1"), part("$w"));
+    if (!/\bit\b/.test(value)) return null;
+    if (/^players?$/.test(part("$w"))) return list === null ? thoseOfPlayers(value, sign) : null;
+    return oneWith(list ?? thoseCalled(part("$w"), typeOf, inFile), bracketed(value), sign);
+  };
+
+/** Of players all who tie for the most. */
+const thoseOfPlayers = (value: string, sign: string): string =>
+  `players where ${value} is ${sign === "" ? "min" : "max"}(${asOne(value)} for each one in players)`;
+
+const asOne = (value: string): string => value.replace(/\bit\b/g, "one");
+
+/** `highest(xs, by: average(it.hurt()))` */
+const firstOfList =
+  (sign: string): Meant =>
+  (part, typeOf) =>
+    /\bfor each\b|\bthen\b/.test(part("$k")) ? null : oneWith("$k1", bracketed(ofEach(part("$k"), typeOf)), sign);
+
+/** What the most of something is called, and which columns or fields it may be about. */
+const adjectives: readonly (readonly [words: string, sign: string, about: string])[] = [
+  ["heaviest", "-", "weight mass load bulk"],
+  ["lightest", "", "weight mass load bulk"],
+  ["cheapest", "", "price cost worth"],
+  ["dearest|costliest|priciest", "-", "price cost worth"],
+  ["strongest|mightiest", "-", "strength might power force brawn"],
+  ["weakest", "", "strength might power force brawn"],
+  ["fastest|quickest", "-", "speed pace move initiative"],
+  ["slowest", "", "speed pace move initiative"],
+  ["oldest", "-", "age years"],
+  ["youngest", "", "age years"],
+  ["tallest", "-", "height size"],
+  ["shortest", "", "height length size"],
+  ["longest", "-", "length range distance"],
+  ["deepest", "-", "depth"],
+  ["toughest|hardiest", "-", "hp health toughness armor armour"],
+  ["richest|wealthiest", "-", "gold coins money coin wealth"],
+  ["poorest", "", "gold coins money coin wealth"],
+];
+
+/** `lightest of Gear where it.tags contains tag` */
+const firstOfKind =
+  (sign: string, about: string, where: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const isOne = (name: string): boolean =>
+      inFile(`heading ${name}`) !== null || /^(?:int|number)$/.test(inFile(name) ?? "");
+    const field = about.split(" ").find(isOne);
+    return field === undefined || part("$a") === "players" ? null : `first(sort($a${where}, by: ${sign}it.${field}))`;
+  };
+
+const kinds: readonly Said[] = adjectives.flatMap(([words, sign, about]) =>
+  words.split("|").flatMap((word): readonly Said[] => [
+    [`${word} <|$w> $Of $a where $r`, firstOfKind(sign, about, " where $r")],
+    [`${word} <|$w> $Of $a`, firstOfKind(sign, about, "")],
+  ]),
+);
 
 /** `value / price`, as it is asked of each. */
 const ofEach = (text: string, typeOf: (name: string) => string | null): string =>
@@ -19,7 +91,8 @@ const ofEach = (text: string, typeOf: (name: string) => string | null): string =
   );
 
 /** What a sign before it speaks of as a whole. */
-const bracketed = (value: string): string => (/^[\w.]+(?:\([^()]*\))?$/.test(value) ? value : `(${value})`);
+const bracketed = (value: string): string =>
+  /^[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?$/.test(value) ? value : `(${value})`;
 
 /** `stat(me, s)`, asked of each `s`. */
 const asIt = (text: string, one: string): string =>
@@ -69,6 +142,9 @@ const furthest = (sign: string, callee: string, word: string): readonly Said[] =
   [`$w $Of $a with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, "$a")],
   [`$w with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, null)],
   [`$w <of|with|whose> $w2 <|is> $a1 <with|and> ${word} $w1`, firstOfThose(sign, null)],
+  [`$w $Of $a with ${word} $a1`, firstByCall(sign, "$a")],
+  [`$w with ${word} $a1`, firstByCall(sign, null)],
+  [`${callee === "max" ? "highest" : "lowest"} ( $k1 , <by|by :> $k )`, firstOfList(sign)],
   [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
   [`$w with ${word} $w1`, firstBy(sign, null)],
   [`${word} $k1 by $k`, by(sign)],
@@ -105,6 +181,7 @@ export const mostSaid: readonly Said[] = [
   ...firstThat,
   ...chances,
   ...weighted,
+  ...kinds,
   ...furthest("-", "max", "$Most"),
   ...furthest("", "min", "$Least"),
 ];

@@ -156,6 +156,15 @@ const claims: readonly (readonly [string, Meant | string])[] = [
   ["$r for each $w in $a", "all($r for each $w in $a)"],
   ["<for each|each|all|for all|every> $w in $a <:|> $r", "all($r for each $w in $a)"],
   ["for each $w in $a { $r }", "all($r for each $w in $a)"],
+  [
+    "<for each|each|for all|every> $w in $a <|,|and|, and> <|for each|each|every> $w1 in $b <:|> $r",
+    "all($r for each $w in $a for each $w1 in $b)",
+  ],
+  [
+    "for each $w in $a <|,|and|, and> <|for each|each|every> $w1 in $b { $r }",
+    "all($r for each $w in $a for each $w1 in $b)",
+  ],
+  ["for each $w in $a { for each $w1 in $b { $r } }", "all($r for each $w in $a for each $w1 in $b)"],
   ["<for|> <each|every> $w in $a except $b <:|> $r", "all($r for each $w in $a where $w is not $b)"],
   ["<for|> <each|every> $w in $a where $r1 : $r", "all($r for each $w in $a where $r1)"],
   ["every $w in $a has $r", "all($r for each $w in $a)"],

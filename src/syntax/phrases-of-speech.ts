@@ -41,6 +41,14 @@ const edgeOf =
     return `${callee}(${number < 0 ? "$a" : number} times $die)`;
   };
 
+/** `better of 2 (1 to sides)` */
+const edgeOfRolls =
+  (callee: string): Meant =>
+  (part) => {
+    const number = numberWords.indexOf(part("$a"));
+    return `${callee}(${number < 0 ? "$a" : number} times roll($b to $e))`;
+  };
+
 const counts: readonly Said[] = [
   ["<count of|number of|how many> $n in $m", "count($m where it is $n)"],
   ["<count of|number of|how many> $n s in $m", "count($m where it is $n)"],
@@ -54,7 +62,31 @@ export const boundsSaid: readonly Said[] = ["int", "number"].flatMap((type): rea
   [`${type} = $r at most $n`, `${type} = min($r, $n)`],
 ]);
 
+const parted: readonly (readonly [RegExp, string])[] = [
+  [/^(?:more|higher|greater|larger|bigger|above|better|wins?|beats|first)$/, ">"],
+  [/^(?:same|equal|equals|tie|tied|ties|even|draw|drawn)$/, "is"],
+  [/^(?:less|lower|smaller|fewer|below|worse|loses|lost|lose|second)$/, "<"],
+];
+
+/** `match a vs b { more: 3, same: 2, less: 1 }`: more, as much, or less, in this order; the last of them is left. */
+const heldAgainst: Meant = (part) => {
+  const cases = ["", "1", "2"].flatMap((at) => {
+    const sign = parted.find(([words]) => words.test(part(`$w${at}`)))?.[1];
+    return sign === undefined ? [] : [{ sign, value: `$r${at}` }];
+  });
+  const [first, second, third] = cases;
+  if (first === undefined || second === undefined || third === undefined) return null;
+  if (new Set(cases.map(({ sign }) => sign)).size < 3) return null;
+  return `if $a ${first.sign} $b { ${first.value} } else if $a ${second.sign} $b { ${second.value} } else { ${third.value} }`;
+};
+
 export const speechSaid: readonly Said[] = [
+  ...[",", "⏎"].flatMap((comma): readonly Said[] =>
+    ["", "⏎"].map((end): Said => [
+      `match $a <vs|versus|against|to> $b { ${end} $w : $r ${comma} $w1 : $r1 ${comma} $w2 : $r2 ${end} }`,
+      heldAgainst,
+    ]),
+  ),
   ...["$w", "$w $w1", "$w $w1 $w2"].flatMap((title): readonly Said[] =>
     ["report", "goal", "example"].map((kind) => [`${kind} ${title} {`, `${kind} "${title}" {`]),
   ),
@@ -80,6 +112,8 @@ export const speechSaid: readonly Said[] = [
       [`${edge} of $d and $d1`, `${callee}($d, $d1)`],
       [`${edge} of $a $die`, edgeOf(callee)],
       [`${edge} of $d`, `${callee}($d)`],
+      [`${edge} of $a ( $b to $e )`, edgeOfRolls(callee)],
+      [`${edge} of $a <roll|rolls> of $b to $e`, edgeOfRolls(callee)],
       ...["keep", "take", "use", "take the", ""].flatMap((verb): readonly Said[] => [
         [`$a $die , ${verb} ${edge}`.replace("  ", " "), edgeOf(callee)],
         [`$d , ${verb} ${edge}`.replace("  ", " "), `${callee}($d)`],

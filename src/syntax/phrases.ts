@@ -213,7 +213,15 @@ function behindLines(words: readonly IToken[], { from, to }: Stretch, lines: num
 }
 
 /** A body that is put in is shown by its first line, and not by its brace. */
-const begun = (text: string): string => text.trim().replace(/^\{\s*/, "{ ");
+const begun = (text: string): string => onOneLine(text.trim().replace(/^\{\s*/, "{ "));
+
+/** Several lines, if they are short, and are no body: each of them is meant. */
+function onOneLine(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, " ⏎ ");
+  return text.includes("{") || line.length > longestShown ? text : line;
+}
+
+const longestShown = 120;
 
 /** Whether fewer of the designer's words are left to be read than were left before. */
 export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], read: Failure): boolean =>

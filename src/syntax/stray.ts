@@ -8,9 +8,12 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
+import { reportAnswer } from "./answers.ts";
+import { claimAt } from "./claims.ts";
 import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
 import { oddsInRows } from "./odds-in-rows.ts";
+import { pileAlone } from "./piles-alone.ts";
 import { rolledTable } from "./rolled-table.ts";
 import { columnName } from "./words.ts";
 
@@ -43,6 +46,8 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["invariant", "check"],
   ["ensure", "check"],
   ["validate", "check"],
+  ["claim", "check"],
+  ["claims", "check"],
   ["module", "rulebook"],
   ["namespace", "rulebook"],
   ["option", "variant"],
@@ -61,9 +66,6 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["victory", "always"],
   ["win", "always"],
 ]);
-
-/** What people begin with where something answers something else. */
-const answers = new Set(["when", "whenever", "on", "upon", "before", "after", "if"]);
 
 /** What stands behind the name of a phase. */
 export const beginsHead: ReadonlySet<TokenType> = new Set([T.OpenCurly, ...["for", "repeats", "may"].map(keyword)]);
@@ -99,9 +101,11 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const next = chunk[at + 1];
   const through =
     checkThroughRows(build, chunk, at) ??
+    claimAt(build, chunk, at) ??
     rolledTable(build, chunk, at) ??
     oddsInRows(build, chunk, at) ??
     sharedFields(build, chunk, at) ??
+    pileAlone(build, chunk, at) ??
     (word?.tokenType === keyword("table") ? tableOfGame(build, chunk, at) : null);
   if (through !== null) return through;
   // `type Size { Small, Large }` is how others write a choice.
@@ -324,8 +328,7 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
   )
     return;
   const found = shown(first.image);
-  if (answers.has(first.image.toLowerCase()))
-    return void build.found.report("before-or-after", spanOf(build, first), { written: first.image });
+  if (reportAnswer(build, chunks)) return;
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
   build.found.report(
     "unknown-declaration",

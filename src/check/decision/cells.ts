@@ -2,6 +2,7 @@
  * Cells of decision tables, examples and reports. Where a choice or a table's row is asked for, the whole text, then its
  * parts between commas, are looked up as variants or keys; only if there is none is the cell a test or a formula.
  */
+import { aroundCell } from "../file-words.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
@@ -143,7 +144,7 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   }
   const value = checker.elaborate(
     scope,
-    parseExprCell(cell, checker.found, why.context ?? undefined),
+    parseExprCell(cell, checker.found, why.context ?? undefined, aroundCell(checker, scope)),
     target.type.kind === "never" ? null : target.type,
     why,
   );

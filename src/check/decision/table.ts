@@ -4,6 +4,7 @@ import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, DecisionInput, DecisionRow, Expr, Test, Type } from "../../ir/program.ts";
 import { int, isNumeric, listOf, never, none, optional, typeText } from "../../ir/types.ts";
 import { cellText, parseTestHeader } from "../../syntax/cells.ts";
+import { foreignTests } from "../../syntax/cell-habits.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -168,10 +169,11 @@ function rowsOf(
   const below = child(scope);
   const firstInput = columns.inputs[0]?.index ?? -1;
   const isLast = (cell: ast.RawCell | undefined): boolean => cell !== undefined && isOtherwise(cell);
+  const halves = reportHalfOthers(checker, written, columns, why);
   checkOtherwise(
     checker,
     written.rows.map((row) => ({
-      otherwise: isLast(row.cells[firstInput]),
+      otherwise: isLast(row.cells[firstInput]) && !halves.has(row),
       at: row.cells[firstInput]?.span ?? row.span,
     })),
     why,
@@ -183,7 +185,9 @@ function rowsOf(
     if (!hasAllCells(checker, row, headings, why)) return;
     const inner = child(below);
     const tests = columns.inputs.map((column, at) =>
-      inputTest(checker, inner, row, column, inputs[at]?.value ?? failed(row.span), index),
+      halves.has(row) && column.index === firstInput
+        ? anything(row.cells[firstInput]?.span ?? row.span)
+        : inputTest(checker, inner, row, column, inputs[at]?.value ?? failed(row.span), index),
     );
     assumeTests(
       checker,
@@ -196,7 +200,7 @@ function rowsOf(
     rows.push({
       tests,
       result,
-      otherwise: isLast(row.cells[firstInput]),
+      otherwise: isLast(row.cells[firstInput]) && !halves.has(row),
       disputed: disputeOf(row, columns),
       label: `row ${index + 1}`,
       at: row.span,
@@ -211,6 +215,43 @@ function rowsOf(
       );
   });
   return rows;
+}
+
+/** `| else | 1-2 |` among others: all that the rows above leave of the one column, while the next ones still test. */
+function reportHalfOthers(
+  checker: Checker,
+  written: ast.Rows,
+  { inputs }: Columns,
+  why: Expectation,
+): ReadonlySet<ast.RawRow> {
+  const [first, ...others] = inputs;
+  const halves = new Set<ast.RawRow>();
+  if (first === undefined) return halves;
+  written.rows.forEach((row, index) => {
+    const cell = row.cells[first.index];
+    const text = cell === undefined ? "" : cellText(cell);
+    const isForeign = foreignTests.get(text) === "otherwise";
+    if (
+      cell === undefined ||
+      !(isForeign || (text === "otherwise" && (index < written.rows.length - 1 || halves.size > 0)))
+    )
+      return;
+    const tested = others.find((column) => !/^(?:[-\u2010-\u2015\u2212])?$/.test(cellTextAt(row, column.index)));
+    if (tested === undefined) return;
+    halves.add(row);
+    checker.found.report(
+      "otherwise-of-column",
+      cell.span,
+      { written: text, tested: tested.text },
+      { ...contextOf(why), fixes: [over(cell.span, "-")] },
+    );
+  });
+  return halves;
+}
+
+function cellTextAt(row: ast.RawRow, index: number): string {
+  const cell = row.cells[index];
+  return cell === undefined ? "" : cellText(cell);
 }
 
 function inputTest(

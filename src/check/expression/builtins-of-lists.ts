@@ -15,6 +15,7 @@ import { eachPhrase } from "./each-phrases.ts";
 import { asList, notAList } from "./lists.ts";
 import { listAsked } from "./lists-asked.ts";
 import { keyOfNumbers, over } from "./meant.ts";
+import { edgeOfRoll } from "./rolled-written.ts";
 import { pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { builtin, nameOf, type BuiltinCall } from "./builtin-call.ts";
@@ -56,8 +57,25 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
   const value =
     diceAsList(checker, scope, first.value, reason) ??
     checker.elaborate(scope, first.value, listHint(call.expected, law), reason);
+  const ask = isNumeric(value.type) ? edgeOfRoll(checker, expr) : null;
+  if (ask !== null) return askedOfRoll(call, value, ask);
   if (nameOf(call) !== "mean" || !isNumeric(value.type)) return asList(checker, value, nameOf(call), reason, scope);
   notAList(checker, value, "mean", scope, reason, [over(expr.callee.span, "average")]);
+  return failed(expr.span);
+}
+
+/** `max(blow(creature))`: the most that may come. */
+export function askedOfRoll(
+  { checker, expr, why }: Pick<BuiltinCall, "checker" | "expr" | "why">,
+  value: Expr,
+  ask: "least" | "most",
+): Expr {
+  checker.found.report(
+    "needs-a-list",
+    value.at,
+    { callee: expr.callee.text, found: typeText(value.type), ask },
+    { ...contextOf(why), fixes: [over(expr.callee.span, ask)] },
+  );
   return failed(expr.span);
 }
 

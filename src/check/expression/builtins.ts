@@ -11,6 +11,7 @@ import { rolls } from "./rolls.ts";
 import { contextOf } from "./settle.ts";
 import { ways } from "./ways.ts";
 import { builtin, valuesByName, type BuiltinCall, type Rule } from "./builtin-call.ts";
+import { stepOfRow } from "./next-row.ts";
 import { ofList, type Law } from "./builtins-of-lists.ts";
 import { diceAsList } from "./dice.ts";
 import { abs, commonNumber, ofNumbers, power } from "./builtins-of-numbers.ts";
@@ -92,7 +93,13 @@ function step(call: BuiltinCall, name: "next" | "previous"): Expr {
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
   if (choice !== undefined && choice.ordered && isPlain(choice))
     return builtin(call, name, [of], { kind: "choice", id: choice.id });
-  if (!reportUnordered(call, of.at, of.type))
-    checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
+  const row = stepOfRow(checker, expr, value, of.type, name);
+  if (row !== null || !reportUnordered(call, of.at, of.type))
+    checker.found.report(
+      "cannot-step",
+      of.at,
+      { callee: name, found: typeText(of.type), row: row?.text ?? null },
+      { ...contextOf(why), fixes: row?.fixes ?? [] },
+    );
   return failed(expr.span);
 }

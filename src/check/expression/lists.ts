@@ -227,6 +227,38 @@ function ofAllOfThem(
   return true;
 }
 
+/** `highest score(it) of players`: the most that it comes to, or who has it; how many is no question about each. */
+function mostOfEach(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "pick" }, why: Expectation): boolean {
+  const { which, count, of } = expr;
+  if ((which !== "highest" && which !== "lowest") || findLocal(scope, "it") !== undefined) return false;
+  const its = [...partsOf(count)].filter((part) => part.kind === "it");
+  const list = pathText(of);
+  if (its.length === 0 || list === null) return false;
+  const callee = which === "highest" ? "max" : "min";
+  const one = findLocal(scope, "one") === undefined ? "one" : "each1";
+  const meant = `${callee}(… for each ${one} in ${list})`;
+  checker.found.report(
+    "foreign-word",
+    expr.span,
+    { written: `${which} … of ${list}`, meant },
+    {
+      ...contextOf(why),
+      fixes: [
+        {
+          title: `Write \`${meant}\``,
+          edits: [
+            { span: expr.span.between(expr.span.start, count.span.start), text: `${callee}(` },
+            ...its.map(({ span }) => ({ span, text: one })),
+            { span: expr.span.between(count.span.end, of.span.start), text: ` for each ${one} in ` },
+            { span: at(expr.span, expr.span.end), text: ")" },
+          ],
+        },
+      ],
+    },
+  );
+  return true;
+}
+
 /** `highest 2 of xs`, `top 5 of cards` */
 export function elaboratePick(
   checker: Checker,
@@ -246,6 +278,7 @@ export function elaboratePick(
     return failed(expr.span);
   }
   if (ofAllOfThem(checker, scope, expr, why)) return failed(expr.span);
+  if (mostOfEach(checker, scope, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
   const count = settle(
     checker,

@@ -14,6 +14,8 @@ import { kindWords } from "../../resolve/context.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { functionBehind } from "./member-form.ts";
 import { readIfThere } from "./miss.ts";
+import { methodOfTable } from "./next-row.ts";
+import { letters, textsStay } from "./letters.ts";
 import { libraryCall, methodMeant } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { makeVariant, callRule, makeRecord } from "./call.ts";
@@ -115,17 +117,31 @@ function reportCallOnValue(
     : type.kind === "record"
       ? copyMeant(expr)
       : methodMeant(scope, expr, of, why.kind === "anything");
+  const beside = methodOfTable(checker, expr, type);
   checker.found.report(
     "call-on-value",
     expr.name.span,
     {
       name: expr.name.text,
       found: typeText(type),
-      near: method.length > 0 ? (type.kind === "record" ? copyHint : undefined) : meant?.near,
+      near: letters.test(expr.name.text)
+        ? textsStay
+        : beside !== null
+          ? `${beside.title}.`
+          : method.length > 0
+            ? type.kind === "record"
+              ? copyHint
+              : undefined
+            : meant?.near,
     },
     {
       ...contextOf(why),
-      fixes: method.length > 0 ? method : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
+      fixes:
+        beside !== null
+          ? [beside]
+          : method.length > 0
+            ? method
+            : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
     },
   );
 }

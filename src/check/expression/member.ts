@@ -209,6 +209,21 @@ const inSquares = ({ name }: Member, of: Expr): Fix => ({
   edits: [{ span: of.at.between(of.at.end, name.span.end), text: `[${name.text}]` }],
 });
 
+/** `let card = top 1 of me.deck`: a list, though of one; the first of it is meant where it was named. */
+function topAlone(scope: Scope, of: Expr): Fix | null {
+  const made = of.kind === "local" ? scope.frame.given.get(of.slot) : of;
+  if (made?.kind !== "pick" || made.count.kind !== "literal" || made.count.value !== 1) return null;
+  if (made.which !== "top" && made.which !== "bottom") return null;
+  const callee = made.which === "top" ? "first" : "last";
+  return {
+    title: `Write \`${callee}(…)\``,
+    edits: [
+      { span: made.at.between(made.at.start, made.of.at.start), text: `${callee}(` },
+      { span: made.at.from(made.at.end), text: ")" },
+    ],
+  };
+}
+
 function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Expectation): Expr {
   const name = expr.name.text;
   const element = elementOf(of.type);
@@ -227,7 +242,8 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
       contextOf(why),
     );
   } else if (element !== undefined && fieldsOf(checker, element).some((field) => field.name === name)) {
-    const fixes = fieldOfList(checker, expr, element, why);
+    const top = topAlone(scope, of);
+    const fixes = top === null ? fieldOfList(checker, expr, element, why) : [top];
     checker.found.report("field-of-list", expr.name.span, { name }, { ...contextOf(why), fixes });
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);

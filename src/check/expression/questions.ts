@@ -14,6 +14,7 @@ import { unknownArgument } from "./arguments.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants } from "./lists.ts";
 import { over } from "./meant.ts";
+import { edgeOfRoll } from "./rolled-written.ts";
 import { reportMayBeNone } from "./none.ts";
 import { contextOf, demand, kept } from "./settle.ts";
 
@@ -187,6 +188,14 @@ function best(asked: Asked): Expr {
   else if (list === undefined || list.name?.text === "by")
     checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["the list"] }, contextOf(why));
   else if (list.name !== null) unknownArgument(checker, taker, list.name, ["by"], why);
+  else if (by === undefined && list.value !== null && edgeOfRoll(checker, expr) !== null)
+    // Of one number that is rolled it is the most that may come.
+    checker.found.report(
+      "needs-a-list",
+      list.span,
+      { callee: "best", found: "int", ask: "most" },
+      { ...contextOf(why), fixes: [over(expr.callee.span, "most")] },
+    );
   else if (by === undefined)
     checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["by"] }, contextOf(why));
   else if (by.name !== null && by.name.text !== "by") unknownArgument(checker, taker, by.name, ["by"], why);

@@ -11,6 +11,8 @@ import { findLocal, type Scope } from "../scope.ts";
 import { wayMeant } from "./ways-said.ts";
 import { actorIn } from "./actor.ts";
 import { over } from "./meant.ts";
+import { edgeOfRoll } from "./rolled-written.ts";
+import { letters, textsStay } from "./letters.ts";
 import { pathText } from "./methods.ts";
 import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
@@ -87,16 +89,21 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   if (scope.frame.unknown.has(`${name.text}()`)) return;
   scope.frame.unknown.add(`${name.text}()`);
   const foreign = aliases.get(name.text.toLowerCase());
+  const edge = edgeOfRoll(checker, expr);
   const near = isMeanOfList(scope, expr)
     ? ["mean"]
-    : foreign !== undefined
-      ? [foreign]
-      : // `TEXT` is no `next`: of so few letters the first one counts.
-        suggestions(name.text, callable(checker)).filter(
-          (each) =>
-            (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
-            !isItself(checker, name, each),
-        );
+    : edge !== null
+      ? [edge]
+      : letters.test(name.text)
+        ? []
+        : foreign !== undefined
+          ? [foreign]
+          : // `TEXT` is no `next`: of so few letters the first one counts.
+            suggestions(name.text, callable(checker)).filter(
+              (each) =>
+                (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
+                !isItself(checker, name, each),
+            );
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
     isList: (value) => isListOf(scope, value),
@@ -130,6 +137,7 @@ function isItself({ model }: Checker, { text, span }: ast.Name, name: string): b
 
 /** What no function does: a loop, or a rule that somebody can declare. */
 const declared: readonly (readonly [RegExp, string])[] = [
+  [letters, textsStay],
   [
     /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i,
     '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.',

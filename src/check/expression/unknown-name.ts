@@ -13,6 +13,7 @@ import { findLocal, localNames, narrowedType, type Scope } from "../scope.ts";
 import { isName } from "../../syntax/words.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
 import { hidesRows } from "./bare-row.ts";
+import { actorIn } from "./actor.ts";
 import { over } from "./meant.ts";
 import { meantByName } from "./meant-by-name.ts";
 import { contextOf } from "./settle.ts";
@@ -75,7 +76,11 @@ export function unknownName(
     : owned.length > 0
       ? owned
       : (pilesMeant(checker, scope, name) ?? nearNames(checker, scope, name, expected));
-  const meant = meantByName(checker, scope, name, type, at);
+  const meant = [
+    ...yesOrNo(name, at),
+    ...topOfDeck(checker, scope, name, at),
+    ...meantByName(checker, scope, name, type, at),
+  ];
   const fixes = [
     ...originalGiven(checker, scope, name, at),
     // As much as none of it, where a number has to be.
@@ -98,6 +103,30 @@ export function unknownName(
         ? type.kind
         : null;
   checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
+}
+
+/** `columns careful: bool`: what there is to go through. */
+const yesOrNo = (name: string, at: Span): readonly Fix[] =>
+  /^(?:bool|boolean|yesNo|yesno)$/.test(name) ? [over(at, "[no, yes]")] : [];
+
+/** `let card = draw`: what lies on top of the deck, where there is one. */
+function topOfDeck(checker: Checker, scope: Scope, name: string, at: Span): readonly Fix[] {
+  if (!/^(?:draw|drawn|topCard|topcard)$/.test(name) || checker.model.player === null) return [];
+  const owner = actorIn({ checker, scope });
+  const decks = [...checker.model.symbols.values()].flatMap((symbol) =>
+    symbol.kind !== "entity"
+      ? []
+      : symbol.piles
+          .filter((pile) => pile.name === "deck")
+          .flatMap(() =>
+            symbol.id === checker.model.player?.id
+              ? owner === null
+                ? []
+                : `${owner}.deck`
+              : `only(${symbol.name}).deck`,
+          ),
+  );
+  return decks.map((deck) => ({ ...guessIf(decks.length > 1, over(at, `first(${deck})`)) }));
 }
 
 /** `original` of a variant's rule, which is called like that rule. */

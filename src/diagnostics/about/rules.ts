@@ -41,6 +41,8 @@ export const ruleAbout: Readonly<Record<keyof typeof ruleFindings, string>> = {
   "column-twice": "Each output, parameter or field has one column.",
   "result-and-fields": "A row gives its result as a whole, in a column `result`, or field by field.",
   "fields-missing": "Where a table gives its result field by field, every field without a default needs a column.",
+  "otherwise-of-column":
+    "A row that begins with `otherwise` takes all that no other row fits, whatever its other columns say, so it is the last one. Where only one column takes any other value, its cell is `-` or empty. Rows are looked at from the top: what a row above takes does not come to it.",
   "otherwise-not-last": "`otherwise` fits everything that is left, so it stands last.",
   "headings-of-rows": "Every column has a heading, and every row one cell for each heading.",
   "ambiguous-cell":

@@ -108,5 +108,7 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
   "rows-on-one-line": "Each row of a table has a line of its own, and so have its headings.",
   "misplaced-check":
     'What must be so in each game, such as that no token gets lost, is a `check` among the fields of an entity or of the player: `entity Bank { coins: int default 9 check coins >= 0 "Too few" }`. `play`, the Studio, simulations and goals ask it after each decision. At the top, a `check` looks at no game.',
+  "claim-of-game":
+    'What must be so in each game is a `check` among the fields of an entity or of the player: `player Hero { food: int check food <= 9 "Too much" }`. It may look at all of the game, and is asked after each decision. A `check` at the top is asked once, before anybody plays.',
   "misplaced-line": "The word begins a declaration, and declarations stand at the top of a file.",
 };

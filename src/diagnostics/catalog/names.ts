@@ -128,6 +128,10 @@ export const nameFindings = {
       facts.allowed.length === 0 ? "Remove it." : `What may stand here is ${list(facts.allowed)}.`,
     ),
   })),
+  "clamp-of-value": entry<{ field: string; held: string }>("error", ({ field, held }) => ({
+    message: `Only a number of a player or an entity can \`clamp\`, and \`${field}\` belongs to neither.`,
+    hint: `Take \`clamp\` out, and write \`${held}\` where the value is made: beyond its ends it is an error.`,
+  })),
   "same-for-all": entry<{ name: string; record: string }>("warning", (facts) => ({
     message: `\`${facts.name}\` is the same in every \`${facts.record}\`, whatever is given.`,
     hint: "Write `default` for `=` if that is what it begins with.",

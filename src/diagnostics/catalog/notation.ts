@@ -182,10 +182,23 @@ export const notationFindings = {
     label: "one phase only",
     hint: "Write an action for each phase. What they have in common does a procedure that each of them calls.",
   })),
-  "before-or-after": entry<{ readonly written: string }>("error", ({ written }) => ({
-    message: `\`${written}\` does not say whether it comes before or after.`,
-    label: "before or after?",
-    hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
+  "before-or-after": entry<{
+    readonly written: string;
+    /** The action that is meant. */
+    readonly better?: string | null;
+    /** What is answered is an action itself. */
+    readonly action?: string | null;
+  }>("error", ({ written, better = null, action = null }) => ({
+    message: /^(?:before|after)$/.test(written)
+      ? `What comes \`${written}\` something is an action, with a name and a player who does it.`
+      : `\`${written}\` does not say whether it comes before or after.`,
+    label: /^(?:before|after)$/.test(written) ? "an action" : "before or after?",
+    hint:
+      action !== null
+        ? `\`${action}\` is an action: what happens with it goes into its \`do\`. To answer it, let its \`do\` call a procedure, and write \`action name(me: …) after thatProcedure(…) { must do { … } }\`.`
+        : better !== null
+          ? `Write \`${better} { must do { … } }\`; without \`must\` the player may pass.`
+          : "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
   })),
   "values-in-choice": entry<{ readonly variant: string; readonly choice: string }>("error", ({ variant, choice }) => ({
     message: `A variant of a choice is a name, and \`${variant}\` is given a value.`,
@@ -231,10 +244,19 @@ export const notationFindings = {
     label: "only parameters, fields and columns have limits",
     hint: "Take it out. To hold the result within limits, write `clamp(…, 2, 6)`, `max(0, …)` or `min(10, …)` in the formula.",
   })),
-  "counted-duration": entry<{ readonly count: number; readonly unit: string }>("error", ({ count, unit }) => ({
+  "counted-duration": entry<{
+    readonly count: number;
+    readonly unit: string;
+    /** What the status is called, where it changes what rules give: of several stacks each would. */
+    readonly changes?: string | null;
+  }>("error", ({ count, unit, changes = null }) => ({
     message: `A status ends when something happens, and counts no ${unit}s by itself.`,
     label: "not something that happens",
-    hint: `Let it have ${count === 1 ? "one stack" : `${count} stacks`}, with \`until removed\` and \`stacks add\`, and take one away each ${unit}: the guide shows how under “For three turns”. Until the end of this ${unit} is \`until end of ${unit === "turn" ? "Turn" : "Round"}\`.`,
+    hint: `${
+      changes === null
+        ? `Let it have ${count === 1 ? "one stack" : `${count} stacks`}, with \`until removed\` and \`stacks add\`, and take one away each ${unit}`
+        : `Several stacks would change the result several times, so count in a field: \`${changes}: int >= 0 default 0\` of its owner, which is set to ${count} and goes down by 1 each ${unit}; the rule asks \`if me.${changes} > 0 { … }\``
+    }: the guide shows how under “For three turns”. Until the end of this ${unit} is \`until end of ${unit === "turn" ? "Turn" : "Round"}\`.`,
   })),
   "status-of-field": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `A status changes what a rule gives, and \`${written}\` is a field.`,

@@ -150,6 +150,11 @@ export const ruleFindings = {
     message: `\`${facts.record}\` needs ${listed(facts.missing)} as well.`,
     hint: `Add ${facts.missing.length === 1 ? "a column" : "columns"} for ${listed(facts.missing)}.`,
   })),
+  "otherwise-of-column": entry<{ written: string; tested: string }>("error", ({ written, tested }) => ({
+    message: `\`otherwise\` is about a whole row, and this one still tests \`${tested}\`.`,
+    label: written === "otherwise" ? "about this column alone" : "any other",
+    hint: "Write `-`, which fits anything: what the rows above take never comes here.",
+  })),
   "otherwise-not-last": entry<Record<never, never>>("error", () => ({
     message: "Nothing below this `otherwise` could ever be reached.",
     hint: "Move it to the end.",

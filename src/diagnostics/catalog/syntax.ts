@@ -466,6 +466,14 @@ export const syntaxFindings = {
       hint: `Write it among the fields of ${owner === null ? "an `entity`" : `\`${owner}\``}: \`${check}\`. There it is asked after each decision, and a game in which it does not hold ends with an error.`,
     }),
   ),
+  "claim-of-game": entry<{ readonly word: string; readonly owner: string | null; readonly check: string }>(
+    "error",
+    ({ word, owner, check }) => ({
+      message: `\`${word}\` is about a game here, and at the top nothing looks at one while it is played.`,
+      label: "what must be so in a game",
+      hint: `Write it among the fields of ${owner === null ? "an `entity`, or of the `player`" : `\`${owner}\``}: \`${check}\`. There it is asked after each decision, and a game in which it does not hold ends with an error.`,
+    }),
+  ),
   "misplaced-line": entry<{ readonly word: string }>("error", ({ word }) => ({
     message: `\`${word}\` begins a declaration, and a declaration cannot be inside another one.`,
     label: "a declaration",

@@ -233,9 +233,12 @@ export const typeFindings = {
           : `A percentage is a part of one. Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
     }),
   ),
-  "needs-a-list": entry<{ callee: string; found: string }>("error", (facts) => ({
+  "needs-a-list": entry<{ callee: string; found: string; ask?: "least" | "most" | null }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
-    hint: listHint(facts.callee, facts.found),
+    hint:
+      facts.ask == null
+        ? listHint(facts.callee, facts.found)
+        : `The ${facts.ask === "least" ? "lowest" : "highest"} result that a roll may come to is \`${facts.ask}(…)\`, which reports, examples and checks may ask.`,
   })),
   "list-of-others": entry<{ callee: string; wanted: string; found: string }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs values of type \`${facts.wanted}\`, and these are \`${facts.found}\`.`,
@@ -244,19 +247,30 @@ export const typeFindings = {
         ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.`
         : facts.found === `optional ${facts.wanted}` || (facts.wanted === "number" && facts.found === "optional int")
           ? "Each may be `none`: say with `otherwise` what counts then."
-          : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
+          : facts.callee === "highest" || facts.callee === "lowest"
+            ? `Say what to take of each, as in \`${facts.callee} 2 of [x.hp for each x in xs]\`; one alone is \`${facts.callee === "highest" ? "max" : "min"}(x.hp for each x in xs)\`.`
+            : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
   })),
   "cannot-sort": entry<{ found: string }>("error", (facts) => ({
-    message: `I do not know how to order values of type \`${facts.found}\`.`,
-    hint: "Say by what, as in `sort(xs, by: it.hp)`.",
+    message:
+      facts.found === "odds"
+        ? "An average or a chance lies between two bounds, so nothing is put in order by it."
+        : `I do not know how to order values of type \`${facts.found}\`.`,
+    hint:
+      facts.found === "odds"
+        ? "The one with the highest is `best(xs, by: average(it.damage()))`, and the one with the lowest `best(xs, by: -average(it.damage()))`."
+        : "Say by what, as in `sort(xs, by: it.hp)`.",
   })),
   "step-by-sign": entry<{ found: string; callee: string }>("error", ({ found, callee }) => ({
     message: `\`${found}\` is a choice: its variants have an order, and are no numbers.`,
     hint: `\`${callee}(x)\` is one step, and \`otherwise\` says what counts where there is none, as in \`${callee}(x) otherwise x\`.`,
   })),
-  "cannot-step": entry<{ callee: string; found: string }>("error", (facts) => ({
-    message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,
-    hint: "Give a variant of an ordered choice; for numbers write `+ 1`.",
+  "cannot-step": entry<{ callee: string; found: string; row: string | null }>("error", (facts) => ({
+    message: `\`${facts.callee}\` steps through an ordered choice, and this is ${facts.row === null ? "" : "a row of "}\`${facts.found}\`.`,
+    hint:
+      facts.row === null
+        ? "Give a variant of an ordered choice; for numbers write `+ 1`."
+        : `The ${facts.callee === "next" ? "row below" : "row above"} is \`${facts.row}\`; where there may be none, \`otherwise\` behind it says what counts then.`,
   })),
   "cannot-pick": entry<{ found: string }>("error", (facts) => ({
     message: `\`[ ]\` picks out of lists, maps and tables, and this is \`${facts.found}\`.`,

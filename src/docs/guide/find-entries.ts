@@ -79,6 +79,7 @@ export const entriesOfCodes: ReadonlyMap<string, string> = new Map([
   ["counted-duration", "For three turns"],
   ["times-of-phase", "After eight rounds the game ends"],
   ["change-without-key", houseRule],
+  ["claim-of-game", "Something that must never happen in a game"],
 ]);
 
 /** What cannot be read in these declarations is what the entry is about. */
