@@ -8,6 +8,7 @@ import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { warnBeyondBounds } from "./coverage/beyond-bounds.ts";
 import { warnOfEmptyPools } from "./coverage/empty-pools.ts";
+import { warnOfEndsNotThere } from "./coverage/ends-of-ranges.ts";
 import { checkLookedUp } from "./coverage/looked-up.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
@@ -58,6 +59,7 @@ export function checkRulebook(
   checkCircles(typed, found, passes);
   const linked = linkedPrograms(model);
   checkLookedUp(typed, linked, found);
+  warnOfEndsNotThere(typed, linked, found);
   warnOfEmptyPools(typed, found);
   warnBeyondBounds(typed, linked, found);
   checkMissedKeys(typed, linked, found);
