@@ -11,6 +11,7 @@ import { warnOfEmptyPools } from "./coverage/empty-pools.ts";
 import { warnOfEndsNotThere } from "./coverage/ends-of-ranges.ts";
 import { checkLookedUp } from "./coverage/looked-up.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
+import { warnOfUsesOfNothing } from "./game/counted-uses.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { Reuse, type CheckMemory } from "./reuse/reuse.ts";
@@ -59,6 +60,7 @@ export function checkRulebook(
   checkCircles(typed, found, passes);
   const linked = linkedPrograms(model);
   checkLookedUp(typed, linked, found);
+  warnOfUsesOfNothing(typed, linked, found);
   warnOfEndsNotThere(typed, linked, found);
   warnOfEmptyPools(typed, found);
   warnBeyondBounds(typed, linked, found);
