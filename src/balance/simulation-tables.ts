@@ -1,7 +1,14 @@
 /** What many games say, as tables of texts. */
 import { shareText, signed } from "../interpret/edges.ts";
 import type { TableText } from "../interpret/play/render.ts";
-import { type Length, type SimulationResults, type Share, type UseResult, type Winning } from "../play/results.ts";
+import {
+  shareOf,
+  type Length,
+  type SimulationResults,
+  type Share,
+  type UseResult,
+  type Winning,
+} from "../play/results.ts";
 import { isSolo, seatsBySize, seatsByValue, sumOf, type SeatsOfSize } from "./seats.ts";
 import type { ConfidenceInterval } from "../play/statistics.ts";
 
