@@ -62,7 +62,7 @@ export function checkRulebook(
   checkLookedUp(typed, linked, found);
   warnOfUsesOfNothing(typed, linked, found);
   warnOfEndsNotThere(typed, linked, found);
-  warnOfEmptyPools(typed, found);
+  warnOfEmptyPools(typed, linked, found);
   warnBeyondBounds(typed, linked, found);
   checkMissedKeys(typed, linked, found);
   const effects = withEffects(typed, linked, passes);
