@@ -1,4 +1,4 @@
-/** `min` and `max` of a range in a cell ask for one end only, in both meanings. */
+/** Ranges in cells, in both meanings: `min` and `max` ask for one end only, and a cell may have no range. */
 import { expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import { createInterpreter } from "../../../src/interpret/interpreter.ts";
@@ -14,6 +14,14 @@ table Rank {
   | Hero      | over 20 to 199   |
   | Legend    | > 400            |
 }
+table Need {
+  | name: key | pastures: optional range of int gaps |
+  | Small     | 1-3                                  |
+  | Never     |                                      |
+  | Large     | 6-9                                  |
+}
+rule needed(rank: Rank): Need = Need[pastures: min(rank.xp) - 14]
+rule neededOr(rank: Rank): text = Need[pastures: min(rank.xp) - 14].name otherwise "nothing"
 rule least(rank: Rank): int = min(rank.xp)
 rule most(rank: Rank): int = max(rank.xp)
 rule leastOr(rank: Rank): int = min(rank.xp) otherwise -1
@@ -27,6 +35,9 @@ it.each([
   ["leastOr", { Cub: -1, Hero: 21, Legend: 401 }],
   ["mostOr", { Cub: 19, Hero: 199, Legend: -1 }],
   ["looped", { Cub: 19, Hero: 199, Legend: "nothing-found" }],
+  // A row without a range is never found.
+  ["needed", { Hero: '"Large"', Legend: "nothing-found" }],
+  ["neededOr", { Hero: '"Large"', Legend: '"nothing"' }],
 ])("%s", async (name, wanted) => {
   const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), { withoutExamples: true });
   expect(compilation.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -39,6 +50,6 @@ it.each([
   for (const [row, value] of Object.entries(wanted)) {
     const { expected, found } = bothSay(interpreter, call, rule, [row]);
     expect(found).toBe(expected);
-    expect(expected).toContain(typeof value === "number" ? `value ${value}` : value);
+    expect(expected).toContain(typeof value === "number" ? `value ${value}` : String(value));
   }
 });
