@@ -20,7 +20,8 @@ export function warnBeyondBounds(program: Program, linked: readonly Program[], f
   const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)), halfOpen: true };
   const fieldEnds = fieldEndsIn(program, linked);
   const parts = [program, ...program.variants].flatMap(({ rules: own }) => allOf("Rule", own));
-  for (const part of [...parts, ...declarationsOfGame(program.game)]) warnWithin(part, around, fieldEnds, found);
+  for (const part of [...parts, ...allOf("Table", program.tables), ...declarationsOfGame(program.game)])
+    warnWithin(part, around, fieldEnds, found);
 }
 
 function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, found: Collector): void {

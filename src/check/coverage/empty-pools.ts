@@ -19,7 +19,8 @@ export function warnOfEmptyPools(program: Program, linked: readonly Program[], f
   const { rules, variants, game } = program;
   const fieldEnds = fieldEndsIn(program, linked);
   const parts = allOf("Rule", [rules, ...variants.map((variant) => variant.rules)].flat());
-  for (const part of [...parts, ...declarationsOfGame(game)]) warnWithin(part, fieldEnds, found);
+  for (const part of [...parts, ...allOf("Table", program.tables), ...declarationsOfGame(game)])
+    warnWithin(part, fieldEnds, found);
 }
 
 function warnWithin(part: ProgramPart, fieldEnds: FieldEnds, found: Collector): void {

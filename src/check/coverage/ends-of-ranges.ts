@@ -1,5 +1,6 @@
 /** `max(level.xp)` where the range of a row has no higher end, and nothing says what counts then. */
 import type { Collector } from "../../diagnostics/collect.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { formulaText } from "../../ir/formula-text.ts";
 import type { Cell, Expr, Field, Program } from "../../ir/program.ts";
@@ -39,8 +40,22 @@ function warnOf(part: ProgramPart, end: EndExpr, tables: Tables, found: Collecto
   });
   if (rows.length === 0) return;
   const facts = { table: tables.get(of.table)?.name ?? "", column: of.name, rows };
-  found.report("range-without-end", end.at, { ...facts, end: which === "low" ? "lower" : "higher" });
+  found.report(
+    "range-without-end",
+    end.at,
+    { ...facts, end: which === "low" ? "lower" : "higher" },
+    { fixes: [withZero(end)] },
+  );
 }
+
+const withZero = ({ at }: EndExpr): Fix => ({
+  guess: true,
+  title: "Write `otherwise 0`",
+  edits: [
+    { span: at.to(at.start), text: "(" },
+    { span: at.from(at.end), text: " otherwise 0)" },
+  ],
+});
 
 const lacks = (cell: Cell | undefined, which: "low" | "high"): boolean =>
   cell !== undefined && "value" in cell && isRange(cell.value) && cell.value[which] === null;
