@@ -1,6 +1,7 @@
 /** What many games say, in sentences: what went wrong first, then what all games share, who wins, how it ends, how long it takes. */
 import type { Share, SimulationResults } from "../play/results.ts";
-import { endingName, hasEndings, percent, plain } from "./simulation-tables.ts";
+import { seatsBySize } from "./seats.ts";
+import { endingName, hasEndings, percent, plain, playersText, wordOfNobody } from "./simulation-tables.ts";
 
 export interface SimulationFinding {
   readonly text: string;
@@ -56,24 +57,31 @@ interface Named {
 /** Of all variations together. */
 const isWhole = ({ variation }: { readonly variation: string }): boolean => variation === "";
 
-function winnerFindings({ seats, bots, drawn, ended }: SimulationResults): readonly SimulationFinding[] {
+function winnerFindings(results: SimulationResults): readonly SimulationFinding[] {
+  const { bots, drawn, ended } = results;
   if (ended === drawn.times) return [];
+  const sizes = seatsBySize(results);
   return [
-    ...compared(seats.filter(isWhole).map(({ seat, won }) => ({ name: `Seat ${seat ?? 0}`, won }))),
+    ...sizes.flatMap(({ players, seats }) =>
+      compared(
+        seats.map(({ seat, won }) => ({ name: `Seat ${seat ?? 0}`, won })),
+        sizes.length > 1 ? `With ${playersText(players)} ` : "",
+      ),
+    ),
     ...compared(bots.filter(isWhole).map(({ bot, won }) => ({ name: `The bot ${bot ?? ""}`, won }))),
-    ...(drawn.times === 0 ? [] : [good(`${percent(drawn.share)} of games are drawn.`)]),
+    ...(drawn.times === 0 ? [] : [good(`${percent(drawn.share)} of games are ${wordOfNobody(results)}.`)]),
   ];
 }
 
 /** Only what the intervals bear out is called more. */
-function compared(all: readonly Named[]): readonly SimulationFinding[] {
+function compared(all: readonly Named[], where = ""): readonly SimulationFinding[] {
   const [most, ...others] = [...all].sort((a, b) => b.won.share - a.won.share);
   const least = others.at(-1);
   if (most === undefined || least === undefined) return [];
   const shares = [most, ...others].map(({ name, won }) => `${name} ${percent(won.share)}`).join(", ");
   return most.won.low > least.won.high
-    ? [good(`${most.name} wins more often: ${shares}.`)]
-    : [good(`Nobody surely wins more often than the others: ${shares}.`)];
+    ? [good(`${where}${most.name} wins more often: ${shares}.`)]
+    : [good(`${where}${where === "" ? "N" : "n"}obody surely wins more often than the others: ${shares}.`)];
 }
 
 function lengthFindings({ lengths }: SimulationResults): readonly SimulationFinding[] {

@@ -9,11 +9,15 @@ import {
   type UseResult,
   type Winning,
 } from "../play/results.ts";
+import { isSolo, seatsBySize, seatsByValue, sumOf, type SeatsOfSize } from "./seats.ts";
 import type { ConfidenceInterval } from "../play/statistics.ts";
 
 export function tablesOf(results: SimulationResults): readonly TableText[] {
   const several = results.bots.some(({ variation }) => variation !== "");
   const bots = new Set(results.bots.map(({ bot }) => bot));
+  const nobody = wordOfNobody(results);
+  const sizes = seatsBySize(results);
+  const ofSize = ({ players }: SeatsOfSize): string => (sizes.length > 1 ? `, ${playersText(players)}` : "");
   return [
     ...(bots.size > 1
       ? [
@@ -22,16 +26,14 @@ export function tablesOf(results: SimulationResults): readonly TableText[] {
             "bot",
             results.bots.filter(({ variation }) => variation === ""),
             ({ bot }) => bot ?? "",
+            nobody,
           ),
         ]
       : []),
-    winners(
-      "Who wins, by seat",
-      "seat",
-      results.seats.filter(({ variation }) => variation === ""),
-      ({ seat }) => String(seat),
+    ...sizes.map((size) =>
+      winners(`Who wins, by seat${ofSize(size)}`, "seat", size.seats, ({ seat }) => String(seat), nobody),
     ),
-    ...(bots.size > 1 ? [crossing("Won by bot and seat", results)] : []),
+    ...(bots.size > 1 ? sizes.map((size) => crossing(`Won by bot and seat${ofSize(size)}`, results, size)) : []),
     ...(several ? variationTables(results, bots.size > 1) : []),
     ...(hasEndings(results) ? [endings(results)] : []),
     ...(several && hasEndings(results) ? [endingsByVariation(results)] : []),
@@ -51,6 +53,9 @@ export function tablesOf(results: SimulationResults): readonly TableText[] {
   ];
 }
 
+/** What a game is that nobody wins. */
+export const wordOfNobody = (results: SimulationResults): "lost" | "drawn" => (isSolo(results) ? "lost" : "drawn");
+export const playersText = (players: number): string => (players === 1 ? "1 player" : `${players} players`);
 export const percent = shareText;
 export const plain = (value: number): string => String(Number(value.toPrecision(value >= 1000 ? 6 : 4)));
 /** A difference of shares; what arithmetic leaves of two that are the same is none. */
@@ -69,11 +74,12 @@ function winners(
   corner: string,
   all: readonly Winning[],
   name: (winning: Winning) => string,
+  nobody: string,
 ): TableText {
   return {
     title,
     corner,
-    columns: ["games", "won", "95 % interval", "drawn"],
+    columns: ["games", "won", "95 % interval", nobody],
     rows: all.map((each) =>
       row(name(each), String(each.won.of), percent(each.won.share), bounds(each.won), percent(each.drawn.share)),
     ),
@@ -83,9 +89,9 @@ function winners(
 const shareCell = (won: Share | undefined): string =>
   won === undefined ? "" : `${percent(won.share)} (${bounds(won)})`;
 
-/** Over all variations: where a bot never sat, nothing stands. */
-function crossing(title: string, { bots, seats, cells }: SimulationResults): TableText {
-  const columns = seats.filter(({ variation }) => variation === "").map(({ seat }) => seat);
+/** Over all variations of a size: where a bot never sat, nothing stands. */
+function crossing(title: string, { bots, cells }: SimulationResults, { seats, has }: SeatsOfSize): TableText {
+  const columns = seats.map(({ seat }) => seat);
   const names = [...new Set(bots.map(({ bot }) => bot))];
   return {
     title,
@@ -94,7 +100,9 @@ function crossing(title: string, { bots, seats, cells }: SimulationResults): Tab
     rows: names.map((bot) =>
       row(
         bot ?? "",
-        ...columns.map((seat) => shareCell(togetherOf(cells.filter((cell) => cell.bot === bot && cell.seat === seat)))),
+        ...columns.map((seat) =>
+          shareCell(togetherOf(cells.filter((cell) => cell.bot === bot && cell.seat === seat && has(cell.variation)))),
+        ),
       ),
     ),
   };
@@ -107,9 +115,11 @@ function togetherOf(all: readonly Winning[]): Share | undefined {
 }
 
 /** Each variation beside the others; where several things are gone through, each value beside the others as well. */
-function variationTables({ bots, seats, values }: SimulationResults, isByBot: boolean): readonly TableText[] {
+function variationTables(results: SimulationResults, isByBot: boolean): readonly TableText[] {
+  const { bots, seats, values } = results;
+  const nobody = wordOfNobody(results);
   const winningTables = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] =>
-    all.length === 0 ? [] : [byVariation(title, corner, all)];
+    all.length === 0 ? [] : [byVariation(title, corner, all, nobody)];
   return [
     ...(isByBot ? winningTables("Won by variation and bot", "variation", bots) : []),
     ...winningTables("Won by variation and seat", "variation", seats),
@@ -120,21 +130,17 @@ function variationTables({ bots, seats, values }: SimulationResults, isByBot: bo
           values.filter(({ bot }) => bot !== null),
         )
       : []),
-    ...winningTables(
-      "Won by value and seat, over all values of the others",
-      "value",
-      values.filter(({ seat }) => seat !== null),
-    ),
+    ...winningTables("Won by value and seat, over all values of the others", "value", seatsByValue(results)),
   ];
 }
 
-function byVariation(title: string, corner: string, all: readonly Winning[]): TableText {
+function byVariation(title: string, corner: string, all: readonly Winning[], nobody: string): TableText {
   const name = (each: Winning): string => each.bot ?? `seat ${each.seat}`;
   const columns = [...new Set(all.map(name))];
   return {
     title,
     corner,
-    columns: ["games", ...columns, "drawn"],
+    columns: ["games", ...columns, nobody],
     rows: variationsIn(all).map((variation) => {
       const own = all.filter((each) => each.variation === variation);
       // Of a bot that sits at several seats, each of them counts as a game.
@@ -257,11 +263,4 @@ function uses(title: string, corner: string, all: readonly UseResult[], withDraw
         ),
       ),
   };
-}
-
-function sumOf(shares: readonly Share[]): Share {
-  return shareOf(
-    shares.reduce((sum, { times }) => sum + times, 0),
-    shares.reduce((sum, { of }) => sum + of, 0),
-  );
 }

@@ -15,12 +15,13 @@ const rounds = {
 export const numbers = {
   min: {
     parameters: [value("a"), value("b")],
-    documentation: "The smallest of the values, or of a list. Of an ordered choice, too.",
+    documentation: "The smallest of the values, or of a list. Of an ordered choice, too. Of a range its lower end.",
     aliases: ["minimum", "lowest"],
     examples: [
       example("min(4, 2, 7)", "int", "2"),
       example("min([3, 1.5])", "number", "1.5"),
       example("min([High, Mid])", "Rank", "Mid"),
+      example("min(5 to 9)", "int", "5"),
     ],
     types: { kind: "own" },
     runtime: null,
@@ -33,12 +34,13 @@ export const numbers = {
   },
   max: {
     parameters: [value("a"), value("b")],
-    documentation: "The largest of the values, or of a list. Of an ordered choice, too.",
+    documentation: "The largest of the values, or of a list. Of an ordered choice, too. Of a range its higher end.",
     aliases: ["maximum", "highest"],
     examples: [
       example("max(4, 2, 7)", "int", "7"),
       example("max([3, 1.5])", "number", "3"),
       example("max(Low, Mid)", "Rank", "Mid"),
+      example("max(5 to 9)", "int", "9"),
     ],
     types: { kind: "own" },
     runtime: null,

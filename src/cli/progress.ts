@@ -57,3 +57,16 @@ export function tickerOn(terminal: Terminal, now: () => number = () => performan
     },
   };
 }
+
+/** Tells each round of long work: on a terminal in place, elsewhere on a line of its own, so that a file or a pipe shows that something happens. */
+export function roundsOn(terminal: Terminal): Ticker {
+  if (terminal.errInteractive) return tickerOn(terminal);
+  let last = "";
+  return {
+    tick: (text) => {
+      if (text !== last) terminal.err(`${text}\n`);
+      last = text;
+    },
+    end: () => undefined,
+  };
+}

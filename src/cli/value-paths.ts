@@ -3,7 +3,7 @@ import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import { createInterpreter } from "../interpret/interpreter.ts";
 import { decodeArguments, type Taker as Takes } from "../interpret/decode.ts";
 import { bare, own, variantOf } from "../interpret/values.ts";
-import type { Field, Json, Type } from "../ir/program.ts";
+import type { Bound, Field, Json, Type } from "../ir/program.ts";
 import { memoizedBy } from "../query/memo.ts";
 import { variantsOf, type NameContext } from "./known-names.ts";
 import { withValues } from "./read-value.ts";
@@ -14,6 +14,7 @@ export type ValuePath = readonly (string | number)[];
 export interface ValuePart {
   readonly path: ValuePath;
   readonly type: Type;
+  readonly bound: Bound | null;
   /** It is worked out from others, and cannot be given. */
   readonly isFormula: boolean;
 }
@@ -31,7 +32,7 @@ export function readPath(written: string): ValuePath | null {
 
 /** The parameter itself, and all that its value is made of. */
 export function partsOf(param: Field, value: Json | undefined, names: NameContext): readonly ValuePart[] {
-  const whole: ValuePart = { path: [param.name], type: param.type, isFormula: false };
+  const whole: ValuePart = { path: [param.name], type: param.type, bound: param.bound, isFormula: false };
   return [whole, ...within(whole, value, names)];
 }
 
@@ -39,12 +40,17 @@ function within({ path, type }: ValuePart, value: Json | undefined, names: NameC
   const plain = bare(type);
   if (plain.kind === "list" && Array.isArray(value)) {
     return (value as readonly Json[]).flatMap((item, index) => {
-      const part: ValuePart = { path: [...path, index + 1], type: plain.of, isFormula: false };
+      const part: ValuePart = { path: [...path, index + 1], type: plain.of, bound: null, isFormula: false };
       return [part, ...within(part, item, names)];
     });
   }
   return fieldsAt(plain, value, names).flatMap((field) => {
-    const part: ValuePart = { path: [...path, field.name], type: field.type, isFormula: field.computed !== null };
+    const part: ValuePart = {
+      path: [...path, field.name],
+      type: field.type,
+      bound: field.bound,
+      isFormula: field.computed !== null,
+    };
     return [part, ...(part.isFormula ? [] : within(part, own(value ?? null, field.name), names))];
   });
 }

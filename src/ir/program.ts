@@ -347,7 +347,12 @@ export type Expr = Typed &
         readonly soft: boolean;
       }
     /** `.low`, `.high` of a range: a miss where the range is open-ended. */
-    | { readonly kind: "end"; readonly of: Expr; readonly which: "low" | "high"; readonly soft: boolean }
+    | {
+        readonly kind: "end";
+        readonly of: Expr;
+        readonly which: "low" | "high" | "least" | "most";
+        readonly soft: boolean;
+      }
     /** `left` if it is not none, else `right`. Misses directly on the left are soft. */
     | { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr }
     /** The value rounded to the places kept (number), or checked to be within 2^53 (int); `what` names it: "`force`", "the result". */

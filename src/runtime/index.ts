@@ -71,7 +71,7 @@ export {
 export { argumentChecks, type FieldTypes, type NamedType, type Problem } from "./arguments.ts";
 export { bounded, clamp, greater, lesser, listed, power, remainder } from "./sums.ts";
 export { begin, enter, leave, spend, step } from "./budget.ts";
-export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
+export { endOf, isWithin, numbersIn, wholeEndOf, type NumberRange } from "./ranges.ts";
 export {
   append,
   concat,

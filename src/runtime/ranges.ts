@@ -30,6 +30,15 @@ export function numbersIn(range: NumberRange, place: Place): readonly number[] {
   return numbers;
 }
 
+/** The lowest or the highest whole number in a range: of the other end nothing is asked. Undefined: there is none. */
+export function wholeEndOf(range: NumberRange | null, which: "least" | "most"): number | undefined {
+  if (range === null) return undefined;
+  const least = range.low === null ? undefined : range.low + (range.lowOpen ? 1 : 0);
+  const most = range.high === null ? undefined : range.high - (range.highOpen ? 1 : 0);
+  if (least !== undefined && most !== undefined && least > most) return undefined;
+  return which === "least" ? least : most;
+}
+
 /** An end of a range; a miss if it is not there. */
 export function endOf(range: NumberRange | null, which: "low" | "high", place: Place): number {
   return range?.[which] ?? fail("nothing-found", place, { range });

@@ -68,7 +68,7 @@ export interface LengthStep {
 
 /** A game worth a look, and how the table opens it. */
 export interface OddGame {
-  readonly kind: "shortest" | "longest" | "ending" | "drawn" | "endless" | "fault";
+  readonly kind: "shortest" | "longest" | "ending" | "drawn" | "lost" | "endless" | "fault";
   /** The ending, or the error's message. */
   readonly name: string | null;
   readonly decisions: number;

@@ -50,6 +50,10 @@ goal "Hits are few" { average(d4) < 3 }
   expect(await titles("even")).toEqual(["Even"]);
   expect(await titles("HITS")).toEqual(["Even hits", "Hits are few"]);
   expect(await titles("hits", "even")).toEqual(["Even", "Few"]);
+  // Of a rulebook the goal that is named beside it, and nothing where one of the names is nobody's.
+  expect(await titles("dice", "even")).toEqual(["Even"]);
+  expect(await titles("hits", "dice", "even", "hits are")).toEqual(["Even", "Hits are few", "Few"]);
+  expect(await goals(root, "dice", "evne")).toMatchObject({ code: 2, err: expect.stringContaining("called `evne`") });
 });
 
 it("tells of a line for many values what is missed, and the reach of the others", async () => {

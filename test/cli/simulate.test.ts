@@ -85,6 +85,19 @@ it("adds up as JSON, and one of its games is played again by its command", async
   );
 });
 
+it("goes through the listed values of a parameter that lie in a range", async () => {
+  const root = tempProject({
+    "rules/t/t.rules": `rulebook t { title "T" }
+player Diver { air: int of 4, 6, 8, 10, 12 }
+action breathe(me: Diver) in Turn { do { endGame(winner: me) } }
+phase Round repeats { phase Turn for each player { } }
+setup dive(air: int of 4, 6, 8, 10, 12) { new Diver(air: air) }
+`,
+  });
+  const told = json(await rulewright(root, ["simulate", "--games", "6", "--vary", "air=5..10", "--format", "json"]));
+  expect([...new Set(told.results.bots.map(({ variation }) => variation))]).toEqual(["", "air 6", "air 8", "air 10"]);
+});
+
 it("goes through values of the setup", async () => {
   const told = json(
     await simulate(

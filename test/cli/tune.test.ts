@@ -141,6 +141,9 @@ it("finds the start of a race, and the same on any number of workers", async () 
   // Ten steps each, the first in turn first: the second wins from a lead of 1 on.
   const one = await tune(root, "--move", "lead=0..5", "--seed", "s", "--workers", "1", "--format", "json");
   const two = await tune(root, "--move", "lead=0..5", "--seed", "s", "--workers", "2", "--format", "json");
+  // Games take long, so each round is told at once, also where nobody sees a spinner.
+  expect(one.err.split("\n")[0]).toBe('Playing the rules as they are: 200 games of "The second one wins"');
+  expect(one.err).toMatch(/^Trying other numbers: \d+ at once, after \d+ games$/m);
   expect(changesOf(JSON.parse(one.out) as Answers)).toEqual(["lead 0 → 1"]);
   expect(two.out).toBe(one.out);
 });

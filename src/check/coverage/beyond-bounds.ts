@@ -1,38 +1,53 @@
 /** `score(d8)` where `score` takes 1 to 6: what dice, and parameters with limits, come to at their ends must be within the limits asked for. */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { formulaText } from "../../ir/formula-text.ts";
 import { boundText } from "../../ir/bound-text.ts";
-import type { Bound, Program } from "../../ir/program.ts";
+import type { Bound, Expr, Program } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
 import { plainNumber } from "../../runtime/texts.ts";
 import { isWithin } from "../bounds.ts";
 import type { Span } from "../../source/span.ts";
 import { askedIn } from "./asked.ts";
+import { fieldEndsIn, type FieldEnds } from "./field-ends.ts";
 import { endsMet, type Around } from "./ends-met.ts";
 
-/** Warns where it is certain that a value beyond the limits comes up in a rule. */
+/** Warns where it is certain that a value beyond the limits comes up in a rule or in a game. */
 export function warnBeyondBounds(program: Program, linked: readonly Program[], found: Collector): void {
   const rules = new Map([...linked, program].flatMap((each) => each.rules).map((each) => [each.id, each]));
-  const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)) };
-  for (const { rules: own } of [program, ...program.variants])
-    for (const part of allOf("Rule", own)) warnWithin(part, around, found);
+  const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)), halfOpen: true };
+  const fieldEnds = fieldEndsIn(program, linked);
+  const parts = [program, ...program.variants].flatMap(({ rules: own }) => allOf("Rule", own));
+  for (const part of [...parts, ...allOf("Table", program.tables), ...declarationsOfGame(program.game)])
+    warnWithin(part, around, fieldEnds, found);
 }
 
-function warnWithin(part: ProgramPart, around: Around, found: Collector): void {
+function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, found: Collector): void {
+  const look = (value: Expr, bound: Bound, what: string): void => {
+    const field = value.kind === "keep" ? value.of : value;
+    const ends = field.kind === "entityField" ? fieldEnds(field) : endsMet(part, value, around);
+    const beyond = [...new Set([ends?.low ?? null, ends?.high ?? null])].filter(
+      (end) => end !== null && Number.isFinite(end) && !isWithin(end, bound),
+    );
+    if (beyond.length === 0) return;
+    const facts = { what, bound: boundText(bound), values: beyond.map((end) => plainNumber(end ?? 0)) };
+    found.report("may-be-out-of-bounds", value.at, facts, { fixes: clamping(value.at, bound) });
+  };
   visitAll([part], {
     expr: (node) => {
-      if (node.kind !== "bounded" || !isNumeric(node.of.type)) return;
-      const ends = endsMet(part, node.of, around);
-      if (ends === null) return;
-      const beyond = [...new Set([ends.low, ends.high])].filter((end) => !isWithin(end, node.bound));
-      if (beyond.length === 0) return;
-      const facts = { what: node.what, bound: boundText(node.bound), values: beyond.map(plainNumber) };
-      found.report("may-be-out-of-bounds", node.of.at, facts, { fixes: clamping(node.of.at, node.bound) });
+      if (node.kind === "bounded" && isNumeric(node.of.type)) look(node.of, node.bound, node.what);
+      if (node.kind === "dice" || node.kind === "times") look(node.count, someDice, "A number of dice");
+    },
+    statement: (node) => {
+      if (node.kind !== "setField" || node.bound === null || node.clamp || !isNumeric(node.value.type)) return;
+      if (node.value.kind !== "bounded") look(node.value, node.bound, `\`${node.name}\``);
     },
   });
 }
+
+const someDice: Bound = { low: 0, high: null, lowOpen: false, highOpen: false };
 
 function clamping(at: Span, { low, high, lowOpen, highOpen, values }: Bound): readonly Fix[] {
   const isClosed = low !== null && high !== null && !lowOpen && !highOpen && values === undefined;

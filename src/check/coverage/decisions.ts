@@ -9,6 +9,7 @@ import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
 import { isUnknown } from "../expression/test.ts";
 import { missingCases, missingRow } from "./missing-rows.ts";
 import { lookupOf, type Lookup } from "./lookup.ts";
+import { cellOf, meantAsAbove, takenAsAbove } from "./as-above.ts";
 import { withComplete } from "./rewrite.ts";
 import { warnOfSharedEnds } from "./shared-ends.ts";
 
@@ -27,7 +28,8 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
     const { decision } = place;
     if (faulty.some((span) => touches(span, decision.at)) || hasFailed(decision)) return;
     const verdict = analysedBefore(lookup, place);
-    if (!verdicts.has(decision)) warnOfSharedEnds(decision, found);
+    const told = verdicts.has(decision);
+    if (!told) warnOfSharedEnds(decision, found);
     verdicts.set(decision, verdict.complete && (verdicts.get(decision) ?? true));
     const lacksHundred = verdict.findings.some(
       (finding) => finding.kind === "gap" && finding.example.some(({ is }) => is === "100"),
@@ -41,8 +43,25 @@ export function checkDecisions(program: ir.Program, linked: readonly ir.Program[
       ({ kind }) => zeroes.length === 0 || (kind !== "gap" && kind !== "never-fits"),
     );
     for (const finding of rest) report(place, lookup, finding, found);
+    // What is never reached says it itself.
+    if (!told && !verdict.findings.some(({ kind }) => kind === "dead")) warnOfAsAbove(decision, found);
   });
   return withComplete(program, verdicts);
+}
+
+function warnOfAsAbove(decision: DecideExpr, found: Collector): void {
+  const meant = meantAsAbove(decision);
+  if (meant === null) return;
+  const { input, row, loses, above, fixes } = meant;
+  const facts = {
+    heading: decision.inputs[input]?.label ?? "",
+    loses: rowText(decision, loses, null),
+    above: cellOf(decision, above, input),
+  };
+  found.report("cell-as-above", rowSpan(decision, row, null), facts, {
+    fixes,
+    related: [{ span: rowSpan(decision, loses, null), label: "loses what both fit" }],
+  });
 }
 
 /** Cells `00` of a row: a number written as the dice of a hundred show it. */
@@ -91,12 +110,22 @@ function report(place: Place, lookup: Lookup, finding: Finding, found: Collector
       const { axis } = finding;
       // What takes a whole row or column of a grid are rows or columns, too; each is named once.
       const by = [...new Map(finding.by.map((row) => [rowSpan(decision, row, axis).start, row])).values()];
+      const above = axis === null ? takenAsAbove(decision, finding.row, finding.by) : null;
       const facts = {
         row: rowText(decision, finding.row, axis),
         by: by.map((row) => (axis === null ? (decision.rows[row]?.label ?? "") : rowText(decision, row, axis))),
         isMatch: noun === "match",
+        empty:
+          above === null
+            ? null
+            : {
+                row: rowText(decision, above.row, null),
+                heading: decision.inputs[above.input]?.label ?? "",
+                above: cellOf(decision, above.above, above.input),
+              },
       };
       found.report("row-never-reached", rowSpan(decision, finding.row, axis), facts, {
+        fixes: above?.fixes ?? [],
         related: by.map((row) => ({ span: rowSpan(decision, row, axis), label: "comes first" })),
       });
       break;

@@ -1,5 +1,5 @@
 /** The least and the most that a number can be, where it is certain that both come up: by dice, and by parameters with limits of which nothing is asked. */
-import type { Expr, Field, Id, Rule } from "../../ir/program.ts";
+import type { Bound, Expr, Field, Id, Rule } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { visitAll, type ProgramPart } from "../../ir/visit.ts";
@@ -18,6 +18,8 @@ const most = 200;
 export interface Around {
   /** Whether something is asked of this value in the part, and it may be less than all there. */
   isAsked(part: ProgramPart, expr: Expr): boolean;
+  /** An end that is not limited is Infinity; else nothing is said of what has one. */
+  readonly halfOpen?: boolean;
   readonly rules: ReadonlyMap<Id, Rule>;
 }
 
@@ -46,9 +48,11 @@ interface Reading {
 }
 
 function endsWithin(part: ProgramPart, whole: Expr, around: Around, given: Given | null, depth: number): Ends | null {
-  const params = part[0] === "Rule" && "params" in part[1] ? (part[1].params as readonly Field[]) : [];
-  return ends({ part, whole, around, given, depth, params, lets: letsIn(part), left: most }, whole);
+  return ends({ part, whole, around, given, depth, params: paramsOf(part), lets: letsIn(part), left: most }, whole);
 }
+
+/** Their parameters may be all that their limits allow, and those of actions what they are chosen from. */
+const takers: ReadonlySet<ProgramPart[0]> = new Set<ProgramPart[0]>(["Rule", "Procedure", "Action"]);
 
 function ends(reading: Reading, expr: Expr): Ends | null {
   reading.left -= 1;
@@ -64,7 +68,9 @@ function ends(reading: Reading, expr: Expr): Ends | null {
     case "negate":
       return both({ low: 0, high: 0, reads: new Set() }, of(expr.of), operations["-"]);
     case "arithmetic":
-      return expr.op === "/" ? null : both(of(expr.left), of(expr.right), operations[expr.op]);
+      return expr.op === "/"
+        ? divided(of(expr.left), expr.right)
+        : both(of(expr.left), of(expr.right), operations[expr.op]);
     case "die":
       return { low: 1, high: expr.sides, reads: new Set() };
     case "dice": {
@@ -103,9 +109,21 @@ function ofLocal(reading: Reading, expr: Expr & { readonly kind: "local" }): End
     const of = written === undefined ? null : ends(reading, written);
     return of === null ? null : { ...of, reads: new Set([...of.reads, ...reads]) };
   }
-  const { bound } = param;
-  if (bound === null || bound.low === null || bound.high === null || bound.lowOpen || bound.highOpen) return null;
-  return { low: bound.low, high: bound.high, reads };
+  const limits = limitsOf(param);
+  if (limits === null || limits.lowOpen || limits.highOpen || (limits.low ?? limits.high) === null) return null;
+  if (reading.around.halfOpen !== true && (limits.low === null || limits.high === null)) return null;
+  return { low: limits.low ?? -Infinity, high: limits.high ?? Infinity, reads };
+}
+
+export const paramsOf = (part: ProgramPart): readonly Field[] =>
+  takers.has(part[0]) && "params" in part[1] ? (part[1].params as readonly Field[]) : [];
+
+/** Of what an action takes, where that is one of a range that is written: all of it is offered. */
+export function limitsOf(param: Field): Pick<Bound, "low" | "high" | "lowOpen" | "highOpen"> | null {
+  if (!("from" in param)) return param.bound;
+  const { kind, low, high, lowOpen, highOpen } = param.from as Expr & { readonly kind: "range" };
+  if (kind !== "range" || low?.kind !== "literal" || high?.kind !== "literal") return null;
+  return { low: low.value as number, high: high.value as number, lowOpen, highOpen };
 }
 
 function ofBuiltin(reading: Reading, { name, args }: Expr & { readonly kind: "builtin" }): Ends | null {
@@ -164,7 +182,17 @@ const isAnyVariant = ({ given, params }: Reading, expr: Expr): boolean =>
 function both(a: Ends | null, b: Ends | null, of: (one: number, other: number) => number): Ends | null {
   if (a === null || b === null || [...a.reads].some((slot) => b.reads.has(slot))) return null;
   const all = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)];
+  // Infinity less itself, and nothing of it.
+  if (all.some(Number.isNaN)) return null;
   return { low: Math.min(...all), high: Math.max(...all), reads: new Set([...a.reads, ...b.reads]) };
+}
+
+/** By a number that is written. */
+function divided(of: Ends | null, by: Expr): Ends | null {
+  const divisor = by.kind === "literal" && typeof by.value === "number" ? by.value : 0;
+  if (of === null || divisor === 0) return null;
+  const ends = [of.low / divisor, of.high / divisor];
+  return { ...of, low: Math.min(...ends), high: Math.max(...ends) };
 }
 
 const wholeOf = (known: Ends | null, how: (value: number) => number): Ends | null =>

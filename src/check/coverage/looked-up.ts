@@ -17,7 +17,7 @@ import { endsMet, type Around } from "./ends-met.ts";
 import { isRange } from "./range-columns.ts";
 
 type LookUp = Extract<Expr, { kind: "lookup" }>;
-type Tables = ReadonlyMap<Id, Table>;
+export type Tables = ReadonlyMap<Id, Table>;
 type Choices = ReadonlyMap<Id, Choice>;
 
 /** What gives a value for whatever it is given. */
@@ -146,7 +146,7 @@ function twoAlike(tables: Tables, { table, column, how }: LookUp): Alike {
 }
 
 /** The tables whose rows are those of the table: a view has those of its members. */
-function membersOf(tables: Tables, id: Id): readonly Table[] {
+export function membersOf(tables: Tables, id: Id): readonly Table[] {
   const table = tables.get(id);
   if (table === undefined) return [];
   return table.members.length === 0 ? [table] : table.members.flatMap((member) => membersOf(tables, member));

@@ -59,6 +59,11 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     checker.elaborate(scope, first.value, listHint(call.expected, law), reason);
   const ask = isNumeric(value.type) ? edgeOfRoll(checker, expr) : null;
   if (ask !== null) return askedOfRoll(call, value, ask);
+  const end = endMeant(call, value, first.value);
+  if (end !== null) {
+    notAList(checker, value, nameOf(call), scope, reason, [end]);
+    return failed(expr.span);
+  }
   if (nameOf(call) !== "mean" || !isNumeric(value.type)) return asList(checker, value, nameOf(call), reason, scope);
   notAList(checker, value, "mean", scope, reason, [over(expr.callee.span, "average")]);
   return failed(expr.span);
@@ -77,6 +82,15 @@ export function askedOfRoll(
     { ...contextOf(why), fixes: [over(expr.callee.span, ask)] },
   );
   return failed(expr.span);
+}
+
+/** `min(row.weight)` of a range of numbers with fractions, which has no lowest one where its end is left out: `row.weight.low` */
+function endMeant(call: BuiltinCall, { type }: Expr, written: ast.Expr): Fix | null {
+  const name = nameOf(call);
+  const path = pathText(written);
+  if (type.kind !== "range" || type.of.kind !== "number" || path === null || (name !== "min" && name !== "max"))
+    return null;
+  return over(call.expr.span, `${path}.${name === "min" ? "low" : "high"}`);
 }
 
 /** Warns of `sum(hp + dice times d6)`, where `hp + dice` says how often, and `hp + sum(dice times d6)` is meant most of the time. */
@@ -254,7 +268,22 @@ export function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
     law.gives,
     of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of,
   );
-  return builtin(call, name, [list], type);
+  return (name === "min" || name === "max" ? endOfWhole(call, list, name) : null) ?? builtin(call, name, [list], type);
+}
+
+/** `max(level.xp)` of a range: the numbers are not gone through, so that the other end may be missing. */
+function endOfWhole({ expr }: BuiltinCall, list: Expr, name: "min" | "max"): Expr | null {
+  if (list.kind !== "each" || list.where !== null || list.over.type.kind !== "range") return null;
+  // One that is written in place has both ends, and they may roll.
+  if (list.over.kind === "range" || list.value.kind !== "local" || list.value.slot !== list.slot) return null;
+  return {
+    kind: "end",
+    of: list.over,
+    which: name === "min" ? "least" : "most",
+    soft: false,
+    type: int,
+    at: expr.span,
+  };
 }
 
 /** `sum(price(x) for each x in xs)` of a price that may be `none`. */

@@ -7,6 +7,7 @@ import { typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
+import { present } from "../fit.ts";
 import { rowCalled } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { noMember } from "./no-member.ts";
@@ -207,8 +208,10 @@ function lookUp(
     return failed(at);
   }
   if (arg.name !== null) checker.names?.use(arg.name.span, column.at);
-  const holds = column.type.kind === "range";
-  const wanted = column.type.kind === "range" ? column.type.of : column.type;
+  // A row without a range holds nothing.
+  const ranged = present(column.type);
+  const holds = ranged.kind === "range";
+  const wanted = ranged.kind === "range" ? ranged.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
   const raw = checker.elaborate(scope, value, wanted, reason);
   if (raw.type.kind === "row" && raw.type.id === table.id && column.type.kind === "text") {

@@ -67,7 +67,12 @@ export function gameLine(
   if (!isDone || statement.kind === "let" || checker.model.player === null) return undefined;
   if (decl.start === null) {
     const what = call === undefined ? "This line" : `\`${call.callee.text}\``;
-    checker.found.report("needs-setup", statement.span, { what, isTable: false }, { fixes: setupFixes(checker, decl) });
+    checker.found.report(
+      "needs-setup",
+      statement.span,
+      { what, isTable: false, cause: null },
+      { fixes: setupFixes(checker, decl) },
+    );
     return [];
   }
   if (statement.kind === "choosing") return [choosingOf(checker, scope, statement)];

@@ -24,6 +24,7 @@ export function saysNothing(reader: ReaderOf, cell: ast.RawCell, row: string, of
     {
       found: short(text),
       of,
+      wanted: reader.type.kind === "range" ? "range" : "number",
       empty:
         !isOwn(reader, span) && isWhole(reader) ? "leaves it" : reader.plan.empty !== null ? "means it" : "may not be",
     },

@@ -6,6 +6,7 @@ import { literal, placesOf } from "../build.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
 import { readingOf } from "./column-plan.ts";
+import { saysNothing } from "./nothing.ts";
 import { dateLike, valueOf, withPoints } from "./number-cells.ts";
 import { extraOf, failure, short, whyOf, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
@@ -146,6 +147,7 @@ const habits: readonly Habit[] = [
 
 function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: string): CellReading {
   if (text === "none" && reader.target.kind === "optional") return { value: null };
+  if (saysNothing(reader, cell, row, null)) return failure;
   if (dateLike.test(text)) {
     reader.checker.found.report("date-in-cell", cell.span, { found: text, wanted: "a range" }, extraOf(reader, row));
     return failure;

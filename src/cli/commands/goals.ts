@@ -59,18 +59,30 @@ export interface FoundGoal {
   readonly goal: Goal;
 }
 
-/** Those of a rulebook of this name, else of this title, else with these words in their titles; all, where nothing is named. */
+/**
+ * Those of a rulebook of this name, else of this title, else with these words in their titles; all, where nothing is named. Of a
+ * rulebook beside which a goal of it is named, that goal. None, where a name is nothing's.
+ */
 export function goalsIn(rulebooks: readonly CompiledRulebook[], names: readonly string[]): readonly FoundGoal[] {
-  const all = rulebooks.flatMap((rulebook) => (rulebook.program?.goals ?? []).map((goal) => ({ rulebook, goal })));
+  const all = goalsOf(rulebooks);
   if (names.length === 0) return all;
-  const named = new Set(names.flatMap((name) => goalsNamed(all, name)));
-  return all.filter((each) => named.has(each));
+  const books = new Set(names.filter((name) => rulebooks.some((each) => each.name === name)));
+  const within = all.filter(({ rulebook }) => books.has(rulebook.name));
+  const titles = names
+    .filter((name) => !books.has(name))
+    .map((name) => [within, all].map((some) => goalsCalled(some, name)).find(({ length }) => length > 0) ?? []);
+  if (titles.some(({ length }) => length === 0)) return [];
+  const named = new Set(titles.flat());
+  const narrowed = new Set([...named].map(({ rulebook }) => rulebook));
+  return all.filter((each) => named.has(each) || (books.has(each.rulebook.name) && !narrowed.has(each.rulebook)));
 }
 
-function goalsNamed(all: readonly FoundGoal[], name: string): readonly FoundGoal[] {
+const goalsOf = (rulebooks: readonly CompiledRulebook[]): readonly FoundGoal[] =>
+  rulebooks.flatMap((rulebook) => (rulebook.program?.goals ?? []).map((goal) => ({ rulebook, goal })));
+
+function goalsCalled(all: readonly FoundGoal[], name: string): readonly FoundGoal[] {
   const words = name.toLowerCase();
   const ways = [
-    ({ rulebook }: FoundGoal) => rulebook.name === name,
     ({ goal }: FoundGoal) => goal.title.toLowerCase() === words,
     ({ goal }: FoundGoal) => goal.title.toLowerCase().includes(words),
   ];
@@ -81,7 +93,10 @@ export function nothingOf(names: readonly string[], { rulebooks }: Compilation):
   const choices = rulebooks.flatMap(({ name, program }) => [name, ...(program?.goals ?? []).map(({ title }) => title)]);
   if (rulebooks.every(({ program }) => (program?.goals ?? []).length === 0))
     return 'No rulebook here has a goal. One reads `goal "A duel is short" { average(rounds()) in 4 to 6 }`.';
-  return `No rulebook or goal is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${near(names[0] ?? "", choices, "There are")}`;
+  const all = goalsOf(rulebooks);
+  const unknown = names.filter((name) => !choices.includes(name) && goalsCalled(all, name).length === 0);
+  if (unknown.length === 0) return `There is no goal in ${names.map((name) => `\`${name}\``).join(" or ")}.`;
+  return `No rulebook or goal is called ${unknown.map((name) => `\`${name}\``).join(" or ")}. ${near(unknown[0] ?? "", choices, "There are")}`;
 }
 
 function show(session: Session, options: Options, results: readonly GoalResult[]): void {

@@ -5,7 +5,7 @@ import { plain } from "../../diagnostics/palette.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { textIn, type Options } from "../game/open.ts";
-import { tickerOn } from "../progress.ts";
+import { roundsOn, tickerOn } from "../progress.ts";
 import { replaceFiles } from "../replace-files.ts";
 import type { Session, TableForm } from "../session.ts";
 import { codeFor, giveTable, pluralize, showFindings } from "../show.ts";
@@ -45,7 +45,8 @@ export async function tune(session: Session, options: Options, names: readonly s
     moves.length === 0
       ? freeSpace([...reachedNumbers(goals, all).keys()])
       : spaceOf(all, moves, textsIn(options, "order"));
-  const ticker = tickerOn(session.terminal);
+  // Formulas are tried in no time, games are not.
+  const ticker = hasGames(goals) ? roundsOn(session.terminal) : tickerOn(session.terminal);
   const trials = new Trials(
     taskOf(session, options, { base, goals, space, progress: async (what) => ticker.tick(what) }),
   );
@@ -61,7 +62,8 @@ export async function tune(session: Session, options: Options, names: readonly s
 }
 
 /** Games take thousands of times as long as formulas. */
-const usualTries = (goals: TuneTask["goals"]): number => (goals.some(({ goal }) => goal.start !== null) ? 300 : 2000);
+const usualTries = (goals: TuneTask["goals"]): number => (hasGames(goals) ? 300 : 2000);
+const hasGames = (goals: TuneTask["goals"]): boolean => goals.some(({ goal }) => goal.start !== null);
 
 const textsIn = (options: Options, name: string): readonly string[] => {
   const given = options[name];

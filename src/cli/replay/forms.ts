@@ -5,6 +5,7 @@ import { inOrder, replayEnds, type ReplayEnd, type ReplaySide, type ReplayTally 
 import { resultsOf, shareOf, type SimulationResults } from "../../play/results.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import { pluralize } from "../show.ts";
+import { isSolo } from "../../balance/seats.ts";
 import { percent, plain, signedText } from "../../balance/simulation-tables.ts";
 
 export interface ReplayedSide {
@@ -132,7 +133,7 @@ function winners(sides: readonly ReplayedSide[], results: readonly SimulationRes
         ? []
         : [
             compareSides(
-              "draws",
+              results.every(isSolo) ? "lost" : "draws",
               results.map(({ drawn, ended }) => (ended === 0 ? null : drawn.share)),
               percent,
             ),

@@ -8,6 +8,7 @@ import { variationName, type SimulationPlan } from "../../play/simulation.ts";
 import type { Sources } from "../../source/text.ts";
 import { pluralize } from "../show.ts";
 import { faultLines } from "./faults.ts";
+import { isSolo } from "../../balance/seats.ts";
 import { findingsOf } from "../../balance/simulation-findings.ts";
 import { tablesOf } from "../../balance/simulation-tables.ts";
 import type { Varied } from "./vary.ts";
@@ -105,7 +106,9 @@ function remarks({ results, refused, replayCommand, sources }: Simulated): reado
         ]),
     ...(results.ended === 0
       ? []
-      : [`${pluralize(drawn.times, "draw")} in ${pluralize(results.ended, "game")} that ended.`]),
+      : isSolo(results)
+        ? [`${drawn.times} of ${pluralize(results.ended, "game")} that ended ${drawn.times === 1 ? "is" : "are"} lost.`]
+        : [`${pluralize(drawn.times, "draw")} in ${pluralize(results.ended, "game")} that ended.`]),
     ...(results.endingsNeverReached.length === 0
       ? []
       : [`Endings never reached: ${results.endingsNeverReached.join(", ")}.`]),

@@ -1,4 +1,5 @@
 /** Who wins, how long it takes, and what goes along with winning, as a picture. */
+import { seatsByValue } from "../../balance/seats.ts";
 import { shareOf, type Length, type SimulationResults, type UseResult, type Winning } from "../../play/results.ts";
 import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Bars, Picture, PictureValue } from "../../picture/picture.ts";
@@ -48,16 +49,14 @@ const withBounds = (value: number, text: string, { low, high }: ConfidenceInterv
 const sheet = { title: "", description: "", notes: [] };
 
 /** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
-function winnersOf({ bots, seats, values }: SimulationResults): readonly Bars[] {
+function winnersOf(results: SimulationResults): readonly Bars[] {
+  const { bots, seats } = results;
   const several = new Set(bots.map(({ bot }) => bot)).size > 1;
   if (variationsIn(seats).length > 0)
     return [
       ...(several ? besideEachOther("variation", bots) : []),
       ...besideEachOther("variation", seats),
-      ...besideEachOther(
-        "value",
-        values.filter(({ seat }) => seat !== null),
-      ),
+      ...besideEachOther("value", seatsByValue(results)),
     ];
   const all = several ? bots : seats;
   if (all.length === 0) return [];

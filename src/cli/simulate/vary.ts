@@ -71,7 +71,10 @@ export async function readVary(session: Session, opened: OpenGame, options: Opti
     const param = paramNamed(setup.params, name);
     if (param === undefined) continue;
     if (wholes.has(param)) throw new WrongUse(`\`--vary ${param.name}\` was given twice.`);
-    wholes.set(param, axisOf({ path: [param.name], type: param.type, isFormula: false }, text, names));
+    wholes.set(
+      param,
+      axisOf({ path: [param.name], type: param.type, bound: param.bound, isFormula: false }, text, names),
+    );
   }
   const chosen = await chosenSetup(
     session,
@@ -111,7 +114,7 @@ const manyHint = (all: readonly { readonly name: string; readonly axes: readonly
     )
     .join("");
 
-function axisOf({ path, type }: ValuePart, text: string | null, names: NameContext): VariedAxis {
+function axisOf({ path, type, bound }: ValuePart, text: string | null, names: NameContext): VariedAxis {
   const name = pathText(path);
   const linked = link(names.programs, names.variant);
   const label = (value: Json, written: string): string =>
@@ -123,7 +126,7 @@ function axisOf({ path, type }: ValuePart, text: string | null, names: NameConte
   return {
     path,
     name,
-    values: sweptValues(text, { name, type }, names, "--vary").map(({ value, text: written }) => ({
+    values: sweptValues(text, { name, type, bound }, names, "--vary").map(({ value, text: written }) => ({
       value,
       written,
       label: label(value, written),

@@ -1,4 +1,5 @@
 /** Finds other numbers, and says of each answer what it changes, what becomes of the goals, and what else moves. */
+import { pluralize } from "../show.ts";
 import { search, type Found } from "../../balance/search.ts";
 import { changedIn, farnessOf, type Point } from "../../balance/space.ts";
 import { writeNumber } from "../../balance/tunable.ts";
@@ -49,6 +50,7 @@ const diffTries = 2000;
 
 export async function findAnswers(trials: Trials, tries: number): Promise<Tuned | string> {
   const { task } = trials;
+  await task.progress(`Playing the rules as they are: ${gamesText(trials)}`);
   const here = await confirm(
     trials,
     task.space.axes.map(({ start }) => start),
@@ -74,6 +76,14 @@ export async function findAnswers(trials: Trials, tries: number): Promise<Tuned 
     answers: answers.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state)),
   };
 }
+
+/** `1000 games of "Even", 500 games of "Short"` */
+const gamesText = (trials: Trials): string =>
+  trials.task.goals
+    .flatMap(({ goal }, index) =>
+      goal.start === null ? [] : [`${pluralize(trials.gamesOf(index), "game")} of "${goal.title}"`],
+    )
+    .join(", ");
 
 const states: readonly GoalState[] = ["met", "undecided", "missed", "failed"];
 

@@ -209,7 +209,7 @@ export class Trials {
     const found = new Map<string, Tried>();
     const open: Candidate[] = [];
     for (const point of points) {
-      await this.task.progress(`Trying other numbers: ${points.length} at once, ${this.games} games`);
+      await this.task.progress(`Trying other numbers: ${points.length} at once, after ${this.games} games`);
       const candidate = await this.candidate(point, this.task.seed);
       if (typeof candidate === "string") found.set(keyOf(point), { refused: candidate });
       else if (candidate.games.some((games) => games !== null)) open.push(candidate);

@@ -41,6 +41,8 @@ export const callAbout: Readonly<Record<keyof typeof callFindings, string>> = {
   "column-not-unique": "A look-up gives one row, so the column must be different in each row.",
   "look-up-misses":
     "A look-up by a column finds the row that has the value. What may be looked for here can be another value as well, which no row has: then the game or the example ends with an error. A column that does not hold all variants of its choice is the usual reason.",
+  "range-without-end":
+    "`min(level.xp)` is the lowest number of a range and `max(level.xp)` its highest. A cell such as `>= 200` has no higher end, and one such as `<= 19` no lower one. Where such an end is asked for, the game or the example ends with an error, unless `otherwise` says what counts then.",
   "missing-argument": "Every parameter or field without a default needs a value.",
   "extra-argument": "More values are given than there are parameters or fields.",
   "argument-twice": "Each parameter or field gets one value, by its place or by its name.",

@@ -7,6 +7,8 @@ export const coverageAbout: Readonly<Record<keyof typeof coverageFindings, strin
     "`match` must say what happens for every value of what it looks at. I name what is missing. Add a line for it, or a last line that begins with `otherwise:`.",
   "row-never-reached":
     "The first row that fits counts. If the rows above take every input that a row fits, it can never be reached and something is not as it was meant: the order of the rows, or one of their cells. If the source prints the row all the same, a column `disputed` says why it is dead.",
+  "cell-as-above":
+    "An empty cell of a decision table means any value. In printed tables it often means the value above it. Here an empty cell between filled ones makes a row fit what a later row is for, and the first row that fits counts. Write the value above into the empty cells, or `-` where any value is meant.",
   "row-never-fits":
     "What the cells of the row ask for can never all hold: it lies outside what the headings can be, a range ends before it begins, or the cells contradict one another or what was asked before the table.",
   "rows-share-end":

@@ -11,6 +11,8 @@ export const goalAbout: Readonly<Record<keyof typeof goalFindings, string>> = {
     'What is counted in games: `wins(1)`, `wins("greedy")`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)` of an action or a piece.',
   "field-of-each-player":
     "What players have at the end of a game is asked of a player: `average(p.points) in 20 to 30 for each p in players`, `average(players[1].points) in 20 to 30`. Of all together: `average(max(p.points for each p in players)) >= 20`.",
+  "uses-of-nothing":
+    "`uses(Card.Feint)` counts how often a piece of that row is the value of an action, or is chosen, and `advantage(Card.Feint)` compares those who use it with the others. Rows that no pile holds as pieces, or that only an entity names in a field, are never counted.",
   "measure-of-each":
     "A line of a goal that counts something in games counts it of one player, phase, ending, action or piece. `for each patron in Patron` at the end of the line counts it of each.",
   "unknown-measure":

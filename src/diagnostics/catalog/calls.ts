@@ -167,6 +167,13 @@ export const callFindings = {
     message: `No row of \`${facts.table}\` has ${someOf(facts.missing)} as its \`${facts.column}\`.`,
     hint: "Add a row, or say with `otherwise` what counts then: `… otherwise 0`, `… otherwise none`.",
   })),
+  "range-without-end": entry<{ table: string; column: string; rows: readonly string[]; end: "lower" | "higher" }>(
+    "warning",
+    ({ table, column, rows, end }) => ({
+      message: `The range in \`${column}\` has no ${end} end in ${rows.length === 1 ? "the row" : "the rows"} ${someOf(rows)} of \`${table}\`.`,
+      hint: `Write that end in ${rows.length === 1 ? "the cell" : "the cells"}, or say with \`otherwise\` what counts then: \`… otherwise 0\`.`,
+    }),
+  ),
   "missing-argument": entry<{ callee: string; missing: readonly string[] }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs ${listed(facts.missing)} as well.`,
     hint: `Add ${facts.missing.map((name) => `\`${name}: …\``).join(", ")}.`,

@@ -88,17 +88,19 @@ export const cellFindings = {
     found: string;
     /** The choice or table whose names the column holds. */
     of: { readonly kind: "variant" | "row"; readonly name: string } | null;
+    /** What the column holds, if it is no name. */
+    wanted: "number" | "range";
     /** Whether an empty cell means it; in a variant it leaves what was there. */
     empty: "means it" | "may not be" | "leaves it";
   }>("error", (facts) => ({
-    message: `\`${facts.found}\` is ${facts.of === null ? "not a number" : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
+    message: `\`${facts.found}\` is ${facts.of === null ? `not a ${facts.wanted}` : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
     hint: /^(?:\u221e|infinit|unl|no l|end)/i.test(facts.found)
       ? "If nothing ends it, make the column `optional` and leave the cell empty, or write both ends in a column `range of …`: `>= 6`."
       : facts.empty === "leaves it"
         ? "If the variant changes nothing here, leave the cell empty."
         : facts.empty === "means it"
           ? "If there is nothing here, leave the cell empty."
-          : `If there is nothing here, make the column \`optional\` and leave the cell empty; else write ${facts.of === null ? "the number" : "which it is"}.`,
+          : `If there is nothing here, make the column \`optional\` and leave the cell empty; else write ${facts.of === null ? `the ${facts.wanted}` : "which it is"}.`,
   })),
   "quotes-in-cells": entry<{ cells: number }>("warning", ({ cells }) => ({
     message: `The quotes are part of ${cells === 1 ? "this text" : `these ${cells} texts`}: a cell of a table needs none.`,

@@ -30,6 +30,11 @@ function takers(by: readonly string[], isMatch: boolean): string {
 }
 
 /** Findings about tables that decide, and about ranges in data tables: gaps, overlaps, rows that cannot be reached. */
+const writeAbove = (above: string | null): string =>
+  above === null
+    ? "Write what is above into it if the row is only for that."
+    : `Write \`${above}\` into it if the row is only for that.`;
+
 export const coverageFindings = {
   "inputs-not-covered": entry<{ noun: string; example: readonly Value[] }>("error", (facts) => ({
     message: `No row of this ${facts.noun} fits${when(facts.example)}.`,
@@ -47,12 +52,26 @@ export const coverageFindings = {
     label: "not all of it is covered",
     hint: "Add a line for it, or end the `match` with a line `otherwise: …`.",
   })),
-  "row-never-reached": entry<{ row: string; by: readonly string[]; isMatch: boolean }>("error", (facts) => ({
+  "row-never-reached": entry<{
+    row: string;
+    by: readonly string[];
+    isMatch: boolean;
+    /** A row that takes it has an empty cell below one that is for another value. */
+    empty: { readonly row: string; readonly heading: string; readonly above: string | null } | null;
+  }>("error", (facts) => ({
     message: `${capital(facts.row)} can never be reached: ${takers(facts.by, facts.isMatch)} everything that fits it.`,
     label: "never reached",
-    hint: facts.isMatch
-      ? "Remove the line, or move it up."
-      : "Remove the row, move it up, or, if the source prints it all the same, say why it is dead in a column `disputed`.",
+    hint:
+      facts.empty !== null
+        ? `The empty cell of ${facts.empty.row} means any \`${facts.empty.heading}\`, not the one above it. ${writeAbove(facts.empty.above)}`
+        : facts.isMatch
+          ? "Remove the line, or move it up."
+          : "Remove the row, move it up, or, if the source prints it all the same, say why it is dead in a column `disputed`.",
+  })),
+  "cell-as-above": entry<{ heading: string; loses: string; above: string | null }>("warning", (facts) => ({
+    message: `This row is for every \`${facts.heading}\`, so it takes away some of ${facts.loses}.`,
+    label: "an empty cell means any value",
+    hint: writeAbove(facts.above),
   })),
   "row-never-fits": entry<{ row: string }>("error", (facts) => ({
     message: `Nothing can ever fit ${facts.row}.`,

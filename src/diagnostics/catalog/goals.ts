@@ -39,6 +39,13 @@ export const goalFindings = {
     message: `I do not know what \`${facts.measure}\` is asked about here.`,
     hint: `Write ${whatOf[facts.measure] ?? ""}.`,
   })),
+  "uses-of-nothing": entry<{ measure: string; table: string | null; row: string }>(
+    "warning",
+    ({ measure, table, row }) => ({
+      message: `\`${measure}(${table === null ? "…" : `${table}.${row}`})\` ${measure === "uses" ? "is 0 in every game" : "compares nothing"}: no action takes a piece of ${table === null ? "that" : `\`${table}\``}, and nobody chooses one.`,
+      hint: "A use is counted where an action takes a piece as its value, as in `action play(me: Hero, card: Card from me.hand)`, or where a player chooses one. How often an action is used, `uses(…)` counts with its name.",
+    }),
+  ),
   "measure-of-each": entry<{ measure: string; one: string; list: string }>("error", ({ measure, one, list }) => ({
     message: `A line of a goal counts \`${measure}\` of one thing, and \`${list}\` are many.`,
     hint: `Write \`${measure}(${one})\` and where it should lie, and \`for each ${one} in ${list}\` at the end of the line. Of all together nothing is counted.`,

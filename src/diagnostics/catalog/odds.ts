@@ -94,7 +94,7 @@ export const oddsFindings = {
     hint: "Name the roll once in the braces of the rule, as in `let roll = 2d6`, and ask about `roll` in each line.",
   })),
   "pool-may-be-empty": entry<{ builtin: string; count: string }>("warning", (facts) => ({
-    message: `\`${facts.count}\` may be 0, and of no dice \`${facts.builtin}\` gives nothing: there the rule stops with an error.`,
+    message: `\`${facts.count}\` may be 0, and of no dice \`${facts.builtin}\` gives nothing: there it stops with an error.`,
     hint: `Say what counts then, as in \`max(…) otherwise 0\`, ask about \`${facts.count}\` before, or let it be at least 1: \`${facts.count}: int >= 1\`.`,
   })),
   "claim-rolls": entry<{ rule: string | null }>("error", (facts) => ({

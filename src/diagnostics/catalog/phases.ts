@@ -35,9 +35,16 @@ export const phaseFindings = {
     message: `\`${facts.name}\` can never begin: this game has no setup.`,
     hint: "Add `setup name() { … }`, and make the players in it with `new`.",
   })),
-  "needs-setup": entry<{ what: string; isTable: boolean }>("error", (facts) => ({
-    message: `${facts.what} needs a game, and this example is not in one.`,
-    hint: `Write \`in\` and a setup after the ${facts.isTable ? "rule" : "title"}.`,
+  "needs-setup": entry<{
+    what: string;
+    isTable: boolean;
+    cause: { readonly variant: string; readonly rule: string } | null;
+  }>("error", ({ what, isTable, cause }) => ({
+    message:
+      cause === null
+        ? `${what} needs a game, and this example is not in one.`
+        : `In the variant \`${cause.variant}\`, \`${cause.rule}\` looks at the game, so this needs one, and this example is not in one.`,
+    hint: `Write \`in\` and a setup after the ${isTable ? "rule" : "title"}${cause === null ? "" : ", or let the variant use only what the rule is given, so that no game is needed"}.`,
   })),
   "example-line": entry<{ name: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is a line of an example, and cannot stand here.`,

@@ -29,6 +29,8 @@ function listHint(callee: string, found: string): string {
 }
 
 /** Findings about values that are not of the type that is asked for. */
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 export const typeFindings = {
   "type-mismatch": entry<{ found: string; wanted: string; place: Place }>("error", (facts) => ({
     message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
@@ -109,11 +111,11 @@ export const typeFindings = {
         : `A bound says how small it may be, such as \`level: int >= 0\` for a parameter; \`max(0, …)\` counts less than 0 as 0.${value === null ? " Or round `n`: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest." : ""}`,
   })),
   "out-of-bounds": entry<{ value: string; bound: string; what: string }>("error", (facts) => ({
-    message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,
+    message: `${capital(facts.what)} must be \`${facts.bound}\`, and ${facts.value} is not.`,
     hint: "Change the value, or the bound.",
   })),
   "may-be-out-of-bounds": entry<{ what: string; bound: string; values: readonly string[] }>("warning", (facts) => ({
-    message: `${facts.what} must be \`${facts.bound}\`, and this may come to ${facts.values.map((value) => `\`${value}\``).join(" and to ")}.`,
+    message: `${capital(facts.what)} must be \`${facts.bound}\`, and this may come to ${facts.values.map((value) => `\`${value}\``).join(" and to ")}.`,
     hint: "There it stops with an error. Change the bound, or hold the value within it.",
   })),
   "number-out-of-reach": entry<{ text: string; largest: string }>("error", (facts) => ({

@@ -12,7 +12,7 @@ import { typeText, variantTypes } from "../types.ts";
 import { bare, the } from "../world.ts";
 import { arithmetic, bounded, keep, round } from "./arithmetic.ts";
 import { block, capture, hold, isNumber, isSteady, local, place, type Body } from "./body.ts";
-import { builtin } from "./builtins.ts";
+import { builtin, missing } from "./builtins.ts";
 import { call } from "./calls.ts";
 import { isCalm } from "./calm.ts";
 import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
@@ -145,6 +145,8 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
     case "lookup":
       return lookup(body, expr);
     case "end":
+      if (expr.which === "least" || expr.which === "most")
+        return missing(body, expr, `${runtime(body.module, "wholeEndOf")}(${value(body, expr.of)}, "${expr.which}")`);
       return expr.soft
         ? `(${value(body, expr.of)}?.${expr.which} ?? null)`
         : `${runtime(body.module, "endOf")}(${value(body, expr.of)}, "${expr.which}", ${place(body, expr.at)})`;

@@ -96,17 +96,26 @@ function miss(expr: Of<"index">, soft: boolean, frame: Frame, key: Json): Json {
     : failAt("nothing-found", expr, frame, [{ name: "looked for", value: key, type: expr.index.type }]);
 }
 
-/** `range.low`, `range.high`. */
+/** `range.low`, `range.high`, and the least and the most whole number in it. */
 export function end(context: Context, expr: Of<"end">): Run {
   const of = compile(context, expr.of);
   const { which, soft } = expr;
+  const name = which === "low" || which === "least" ? "low" : "high";
+  const wanted = which === name ? `the ${name} end` : `the ${name === "low" ? "lowest" : "highest"} number`;
   return (frame) => {
     const range = of(frame) as unknown as RangeValue | null;
-    const value = range === null ? null : range[which];
+    const value = range === null ? null : which === name ? range[name] : wholeEnd(range, name);
     return value === null && !soft
-      ? failAt("nothing-found", expr, frame, [], `the ${which} end of a range that has none`)
+      ? failAt("nothing-found", expr, frame, [], `${wanted} of a range that has none`)
       : value;
   };
+}
+
+function wholeEnd({ low, high, lowOpen, highOpen }: RangeValue, which: "low" | "high"): number | null {
+  const first = low === null ? null : low + Number(lowOpen);
+  const last = high === null ? null : high - Number(highOpen);
+  if (first !== null && last !== null && first > last) return null;
+  return which === "low" ? first : last;
 }
 
 export function isIn(context: Context, expr: Of<"in">): Run {

@@ -6,10 +6,9 @@ import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
 import { aboutText } from "../play/sides.ts";
 import { short, valueText } from "../show.ts";
-import { elementType } from "../evaluate/lists.ts";
-import { someNames } from "../some-names.ts";
 import { bare } from "../values.ts";
-import type { Trace } from "./record.ts";
+import { decidingText } from "./deciding.ts";
+import { exprOf, operands, type Trace } from "./record.ts";
 
 type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 /** Text and how loosely it binds: 0 for a single value, more for operators. */
@@ -32,15 +31,6 @@ export function plainText(linked: Linked, type: Type, value: Json | undefined): 
   if (plain.kind === "row" && typeof value === "string") return value;
   const digits = typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(12)) : value;
   return short(valueText(linked, type, digits, { most: 100 }), 160);
-}
-
-function exprOf(trace: Trace): Expr | null {
-  return trace.what.kind === "expr" ? trace.what.expr : null;
-}
-
-/** The steps inside that are expressions: the operands, in the order they were worked out. */
-function operands(trace: Trace): readonly Trace[] {
-  return trace.parts.filter((part) => part.what.kind === "expr");
 }
 
 /** `worked`: sides of comparisons are worked out. */
@@ -155,24 +145,4 @@ function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly Trace[])
   if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without")
     return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };
   return { text: `${expr.name}(${args.join(", ")})`, loose: 0 };
-}
-
-/** `no for Rope, yes for 2 others`: which of the things that were gone through decide. Null: none does so alone. */
-function decidingText(linked: Linked, { name }: Kind<"builtin">, [list]: readonly Trace[]): string | null {
-  const each = list === undefined ? null : exprOf(list);
-  if (list === undefined || list.cut || each?.kind !== "each" || (name !== "all" && name !== "any")) return null;
-  const turns = list.parts.flatMap((part) => {
-    const isAsked = each.where === null || operands(part)[0]?.value === true;
-    return part.what.kind === "turn" && isAsked ? [{ of: part.what.value, isSo: part.value === true }] : [];
-  });
-  const deciding = turns.filter(({ isSo }) => isSo === (name === "any"));
-  if (deciding.length === 0) return null;
-  const [word, other] = name === "any" ? ["yes", "no"] : ["no", "yes"];
-  const names = someNames(
-    linked,
-    elementType(each.over.type),
-    deciding.map(({ of }) => of),
-  );
-  const rest = turns.length - deciding.length;
-  return `${word} for ${names}${rest === 0 ? "" : `, ${other} for ${rest} other${rest === 1 ? "" : "s"}`}`;
 }

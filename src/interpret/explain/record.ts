@@ -1,5 +1,5 @@
 /** Writes down what is worked out, as a tree: each step inside the one that asked for it. */
-import type { Json } from "../../ir/program.ts";
+import type { Expr, Json } from "../../ir/program.ts";
 import type { Traced, Watch } from "../evaluate/context.ts";
 
 export interface Trace {
@@ -47,4 +47,13 @@ export function newRecorder(): Recorder {
       if (Array.isArray(trace)) (open.at(-1)?.parts ?? top).push(...(trace as readonly Trace[]));
     },
   };
+}
+
+export function exprOf(trace: Trace): Expr | null {
+  return trace.what.kind === "expr" ? trace.what.expr : null;
+}
+
+/** The steps inside that are expressions: the operands, in the order they were worked out. */
+export function operands(trace: Trace): readonly Trace[] {
+  return trace.parts.filter((part) => part.what.kind === "expr");
 }

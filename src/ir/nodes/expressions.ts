@@ -147,7 +147,11 @@ export const expressions = family(
       value: one("Expr"),
       soft: flag,
     }),
-    end: kind("EndExpr", "An end of a range.", { of: one("Expr"), which: words("low", "high"), soft: flag }),
+    end: kind(
+      "EndExpr",
+      "An end of a range, or the lowest or the highest number that lies in a range of whole numbers.",
+      { of: one("Expr"), which: words("low", "high", "least", "most"), soft: flag },
+    ),
     otherwise: kind("Otherwise", "The left if it is not none, else the right.", {
       left: one("Expr"),
       right: one("Expr"),

@@ -95,6 +95,8 @@ function oddName({ kind, name }: OddGame): string {
       return `Ends otherwise: ${name ?? ""}`;
     case "drawn":
       return "A draw";
+    case "lost":
+      return "A loss";
     case "endless":
       return "Came to no end";
     case "fault":

@@ -1,5 +1,6 @@
 /** What a simulation says so far, as the page shows it: sentences first, then bars, tables, and games worth a look. */
 import { findingsOf, type SimulationFinding } from "../../balance/simulation-findings.ts";
+import { isSolo } from "../../balance/seats.ts";
 import { endingName, hasEndings, percent, tablesOf } from "../../balance/simulation-tables.ts";
 import { neverOfferedText, resultsOf, type Share, type SimulationResults, type Unused } from "../../play/results.ts";
 import { matchOf, seedOf, type SimulationPlan } from "../../play/simulation.ts";
@@ -35,7 +36,7 @@ export function simulationView(simulated: Simulated): SimulationView {
     bars: barsOf(results),
     lengths: lengthSteps(results),
     tables: tablesOf(results),
-    odd: oddGames(simulated),
+    odd: oddGames(simulated, results),
   };
 }
 
@@ -114,7 +115,7 @@ function stepWidth(least: number): number {
   for (let ten = 1; ; ten *= 10) for (const digit of [1, 2, 5]) if (digit * ten >= least) return digit * ten;
 }
 
-function oddGames({ plan, wanted, tally, firsts }: Simulated): readonly OddGame[] {
+function oddGames({ plan, wanted, tally, firsts }: Simulated, results: SimulationResults): readonly OddGame[] {
   const odd = (kind: OddGame["kind"], name: string | null, found: FirstGame | null): readonly OddGame[] =>
     found === null ? [] : [{ kind, name, decisions: found.decisions, start: startOf(plan, wanted, found.game) }];
   const byNumber = (all: ReadonlyMap<string, FirstGame>): readonly (readonly [string, FirstGame])[] =>
@@ -128,7 +129,7 @@ function oddGames({ plan, wanted, tally, firsts }: Simulated): readonly OddGame[
     ...byNumber(firsts.endings).flatMap(([name, found]) =>
       name === usual ? [] : odd("ending", endingName(name === "" ? null : name), found),
     ),
-    ...odd("drawn", null, firsts.drawn),
+    ...odd(isSolo(results) ? "lost" : "drawn", null, firsts.drawn),
   ];
 }
 

@@ -7,12 +7,6 @@ import type { SimulationPlan } from "../../../src/play/simulation.ts";
 import { addMatch, newTally } from "../../../src/play/tally.ts";
 import type { GameRules } from "../../../src/runtime/game.ts";
 
-const plan: SimulationPlan = {
-  variations: [{ parts: [], setup: {}, seats: 2 }],
-  bots: ["random", "random"],
-  seed: "s",
-  longest: 100,
-};
 const rules = { actions: [], pieces: [], endings: ["Won", "OutOfTime"] } as unknown as GameRules;
 
 type End = readonly [ending: string | null, ...winners: number[]] | "unfinished" | "fault";
@@ -21,9 +15,17 @@ function said(
   ends: readonly End[],
   decisions = (_game: number): number => 7,
   endings = rules.endings,
+  sizes: readonly number[] = [2],
 ): readonly string[] {
   const tally = newTally();
+  const plan: SimulationPlan = {
+    variations: sizes.map((seats) => ({ parts: sizes.length < 2 ? [] : [`players ${seats}`], setup: {}, seats })),
+    bots: ["random", "random"],
+    seed: "s",
+    longest: 100,
+  };
   for (const [game, end] of ends.entries()) {
+    const variation = game % sizes.length;
     const record: MatchRecord = {
       end:
         end === "unfinished"
@@ -36,7 +38,7 @@ function said(
       repeated: new Set(),
       seats: [],
     };
-    addMatch(tally, game, 0, plan.bots, record);
+    addMatch(tally, game, variation, times(sizes[variation] ?? 2, "random"), record);
   }
   return findingsOf(resultsOf({ ...rules, endings }, plan, tally)).map(
     ({ text, isBad }) => `${isBad ? "! " : ""}${text}`,
@@ -85,5 +87,34 @@ describe("what games say", () => {
   it("tells how long they take by quantiles of the decisions", () => {
     const hundred = said(times(100, ["Won", 1]), (game) => game + 1);
     expect(hundred).toContain("A game takes 50 decisions in the middle; nine of ten take 5 to 95, and all 1 to 100.");
+  });
+
+  it("calls a game that one player alone does not win lost", () => {
+    const alone = said(
+      [...times(22, ["Won", 1] as const), ...times(78, ["OutOfTime"] as const)],
+      undefined,
+      undefined,
+      [1],
+    );
+    expect(alone).toContain("78.0% of games are lost.");
+    expect(said([...times(22, ["Won", 1] as const), ...times(78, ["OutOfTime"] as const)])).toContain(
+      "78.0% of games are drawn.",
+    );
+  });
+
+  it("compares seats of games with as many players only", () => {
+    // By turns a game of two and of three: what is fair is 50 % in the one, 33 % in the other.
+    const ends = Array.from({ length: 600 }, (_, game): End => {
+      const size = 2 + (game % 2);
+      return ["Won", 1 + (Math.floor(game / 2) % size)];
+    });
+    const sizes = said(ends, undefined, undefined, [2, 3]);
+    expect(sizes).toContain(
+      "With 2 players nobody surely wins more often than the others: Seat 1 50.0%, Seat 2 50.0%.",
+    );
+    expect(sizes).toContain(
+      "With 3 players nobody surely wins more often than the others: Seat 1 33.3%, Seat 2 33.3%, Seat 3 33.3%.",
+    );
+    expect(sizes.filter((text) => text.includes("more often"))).toHaveLength(2);
   });
 });
