@@ -96,9 +96,12 @@ async function build() {
     chunkNames: "parts/[name]-[hash]",
     external: packages,
     minifySyntax: true,
-    // Nobody steps into it: it is called from outside of games.
-    minifyWhitespace: true,
   });
+  // Nobody steps into it: it is called from outside of games.
+  await writeSmaller(
+    Object.keys(library.outputs).map((path) => join(root, path)),
+    "",
+  );
   // It runs within games: who steps on from a rule sees what it does.
   const runtime = await bundle({
     entryPoints: runtimeSources,

@@ -10,6 +10,7 @@ import { mendsLoaded } from "../../build/mends-loaded.mjs";
 import { smallerLodash } from "../../build/smaller-lodash.mjs";
 import { smallerScripts } from "../../build/smaller.mjs";
 import { trustedPrograms } from "../../build/trusted-programs.mjs";
+import { warningsUntold } from "../../build/warnings-untold.mjs";
 import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -95,7 +96,11 @@ async function bundlePlayer(bundle, common) {
   const parts = { ...common, splitting: false, format: "iife", write: false };
   const jsx = { jsx: "automatic", jsxImportSource: "preact" };
   const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
-  const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
+  const compiler = await bundle({
+    ...parts,
+    plugins: [...common.plugins, warningsUntold],
+    entryPoints: { worker: "src/studio/worker/player-main.ts" },
+  });
   return {
     page: page.outputFiles[0].text,
     compiler: compiler.outputFiles[0].text,

@@ -56,15 +56,22 @@ const given: readonly Said[] = [
   ),
 );
 
-/** `next player after X`: behind the last comes the first. */
-const following = "players[remainder(position(players, $a), count(players)) + 1]";
+/** `next player after X`, `the player to the right of X` */
+const following = "next($a)";
 const seats: readonly Said[] = [
   ...["set", "let"].map((word): Said => [
     `${word} $a = <|the> next player`,
     `${word} $a = ${following.replace("$a", "me")}`,
     withMe,
   ]),
-  ["<|the> <next player after|player after|player to the left of|player left of> $a", following],
+  [
+    "<|the> <next player after|player after|player to the left of|player on the left of|player left of|left neighbor of|neighbor to the left of> $a",
+    following,
+  ],
+  [
+    "<|the> <previous player before|player before|player to the right of|player on the right of|player right of|right neighbor of|neighbor to the right of> $a",
+    "previous($a)",
+  ],
 ];
 
 /** `if chance luck(me) {`: a share of what is rolled. */

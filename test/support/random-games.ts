@@ -27,7 +27,7 @@ export function someGame(seed: number): string {
     tower(write),
     cards(write),
     "rule foes(me: Side): list of Side = players where it is not me and not it.low",
-    "rule against(me: Side): Side = first(players where it is not me)",
+    `rule against(me: Side): Side = ${chance.pick(["first(players where it is not me)", "next(me)", "previous(me)"])}`,
     `rule force(me: Side, k: int): int = ${int(write, { me: "me", foe: "against(me)", ints: ["k"], fuel: 2 })}`,
     `rule price(me: Side, card: Card): int = clamp(${chance.pick(["card.cost", "card.cost + base", "card.cost + card.worth(me)"])}, 0, 4)`,
     `rule bold(me: Side): bool = ${bool(write, { me: "me", foe: "against(me)", ints: [], fuel: 2 })}`,
@@ -248,6 +248,7 @@ function phases(write: Writer): string {
     "for each player where not it.low",
     "for each player from first(players where not it.low) otherwise players[1]",
     "for each player from players[2] where it.gold < 900",
+    "for each player from next(players[2])",
   ]);
   return `phase Game {\n  phase Round ${chance.pick(["repeats", "repeats while any(p.hp > 0 for each p in players)"])} {\n  phase Turn ${players} {\n${text("enter")}    phase Main${chance.once(3) ? " may pass" : ""} { }\n${chance.once(2) ? `    phase Late ${chance.once(2) ? "{ }" : `{ enter {\n${lines(write, scope, true)} } }`}\n` : ""}    exit { add 1 to active.turns }\n  }\n${chance.once(3) ? "  exit { for each p in players together { add 1 to p.gold } }\n" : ""}  }\n}`;
 }

@@ -8,7 +8,7 @@ import { choiceOf, isPlain } from "../checker.ts";
 import { within } from "../expectation.ts";
 import { question, questions } from "./questions.ts";
 import { rolls } from "./rolls.ts";
-import { contextOf } from "./settle.ts";
+import { contextOf, kept } from "./settle.ts";
 import { ways } from "./ways.ts";
 import { builtin, valuesByName, type BuiltinCall, type Rule } from "./builtin-call.ts";
 import { stepOfRow } from "./next-row.ts";
@@ -18,6 +18,7 @@ import { abs, commonNumber, ofNumbers, power } from "./builtins-of-numbers.ts";
 import { count } from "./counting.ts";
 import { extreme } from "./extremes.ts";
 import { reportUnordered } from "./ordered-types.ts";
+import { neighborOf } from "./neighbors.ts";
 import { position } from "./positions.ts";
 import { sort } from "./sorting.ts";
 
@@ -93,6 +94,8 @@ function step(call: BuiltinCall, name: "next" | "previous"): Expr {
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
   if (choice !== undefined && choice.ordered && isPlain(choice))
     return builtin(call, name, [of], { kind: "choice", id: choice.id });
+  if (of.type.kind === "entity" && of.type.id === checker.model.player?.id)
+    return neighborOf(call, kept(checker, of, "whose neighbor is meant"), of.type.id, name);
   const row = stepOfRow(checker, expr, value, of.type, name);
   if (row !== null || !reportUnordered(call, of.at, of.type))
     checker.found.report(

@@ -74,7 +74,10 @@ function takesFirst(checker: Checker, name: keyof typeof calculationOf, type: Ty
     const symbol = of.kind === "choice" ? choiceOf(checker, of.id) : undefined;
     return symbol !== undefined && symbol.ordered && isPlain(symbol);
   };
-  if (name === "next" || name === "previous") return type.kind === "choice" ? choice(type) : null;
+  if (name === "next" || name === "previous")
+    return type.kind === "choice"
+      ? choice(type)
+      : (type.kind === "entity" && type.id === checker.model.player?.id) || null;
   if (element !== undefined) {
     if (name === "min" || name === "max") return isNumeric(element) || choice(element);
     if (parameters[0]?.isList !== true) return null;

@@ -268,10 +268,10 @@ export const typeFindings = {
     hint: `\`${callee}(x)\` is one step, and \`otherwise\` says what counts where there is none, as in \`${callee}(x) otherwise x\`.`,
   })),
   "cannot-step": entry<{ callee: string; found: string; row: string | null }>("error", (facts) => ({
-    message: `\`${facts.callee}\` steps through an ordered choice, and this is ${facts.row === null ? "" : "a row of "}\`${facts.found}\`.`,
+    message: `\`${facts.callee}\` steps through an ordered choice or from player to player, and this is ${facts.row === null ? "" : "a row of "}\`${facts.found}\`.`,
     hint:
       facts.row === null
-        ? "Give a variant of an ordered choice; for numbers write `+ 1`."
+        ? "Give a variant of an ordered choice, or a player; for numbers write `+ 1`."
         : `The ${facts.callee === "next" ? "row below" : "row above"} is \`${facts.row}\`; where there may be none, \`otherwise\` behind it says what counts then.`,
   })),
   "cannot-pick": entry<{ found: string }>("error", (facts) => ({
