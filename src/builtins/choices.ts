@@ -17,7 +17,7 @@ export const choices = {
   next: {
     documentation:
       "The next variant of an ordered choice; past its end a miss. Of a player, who sits to the left: the next one, and after the last the first.",
-    aliases: ["nextplayer", "leftof", "leftneighbor", "leftneighbour", "neighbor", "neighbour"],
+    aliases: ["leftof", "leftneighbor", "leftneighbour", "neighbor", "neighbour"],
     examples: [example("next(Low)", "Rank", "Mid"), example("next(High) otherwise Low", "Rank", "Low")],
     ...steps,
   },
