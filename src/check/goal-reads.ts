@@ -25,7 +25,7 @@ export function checkReadsOfGoal(pass: Pass, goal: Goal): void {
 function cannotReadInGoal(pass: Pass, { start }: Goal, { of, each }: Wish, value: Expr): void {
   const isWished = of.kind === "value" && of.value === value && value.kind !== "question";
   const ask = value.type.kind === "bool" ? "chance" : "average";
-  const behind = ask === "chance" ? ") is 100%" : ")";
+  const behind = ask === "chance" ? ") >= 99%" : ")";
   const place = start === null ? "a goal" : value === each?.values ? "the loop of a goal" : "a goal of games";
   const { at } = value;
   const edits = [

@@ -148,6 +148,13 @@ it("finds the start of a race, and the same on any number of workers", async () 
   expect(two.out).toBe(one.out);
 });
 
+it("finds the start of a race by how it ends", async () => {
+  // The second runs 10 - lead steps, and the first, who begins, as many by then.
+  const behind = race.replace("  wins(2) >= 90%", "  average(players[1].at) in 6.5 to 7.5");
+  const answers = await answersOf(project(behind), "--move", "lead=0..5", "--seed", "s");
+  expect(changesOf(answers)).toEqual(["lead 0 → 3"]);
+});
+
 // The one who begins plays one of two cards and rolls for it; a plain card wins on 4, 5 and 6.
 const cards = `table Card {
   | name: key | need: int 1 to 6 |

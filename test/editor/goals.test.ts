@@ -18,6 +18,7 @@ goal "Somebody is struck before long" in duel(hp: 3) {
   games 60
   decisions() in 0 to 1
   ends(Struck) in 0 to 1
+  average(side.hp) in 0 to 20 for each side in players
 }
 `;
 
@@ -40,11 +41,11 @@ it.each(doors)(
     const parts = [await workOut(0), await workOut(1)].map((each) => each.split("\n\n")[0] ?? "");
     // The command interprets nothing, and the editor generates no code: both play the same games.
     for (const part of parts) expect(said).toContain(part);
-    expect(await titles()).toEqual(["✓ met", "✗ 1 of 2 missed"]);
+    expect(await titles()).toEqual(["✓ met", "✗ 1 of 4 missed"]);
     // A remark changes no goal; a number that one of them uses does, and then it is shown no longer.
     client.type(uri, "rule reach", "# a remark\nrule reach");
     await client.until("an analysis", () => client.asked.filter((each) => each.includes("codeLens")).length > 3);
-    expect(await titles()).toEqual(["✓ met", "✗ 1 of 2 missed"]);
+    expect(await titles()).toEqual(["✓ met", "✗ 1 of 4 missed"]);
     const asked = client.asked.length;
     client.type(uri, "card.copies + 1", "card.copies + 2");
     await client.until("another", () => client.asked.length > asked);

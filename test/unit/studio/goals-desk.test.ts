@@ -67,6 +67,25 @@ it("goals of the rules and of games are met or missed, and wait until they are k
   expect(ends?.line).toBe(book.split("\n").findIndex((line) => line.startsWith('goal "Ends"')) + 1);
 });
 
+it("games of a variant, as they end", async () => {
+  const goals = `let needed = 10
+variant sprint "To two." { let needed = 2 }
+goal "Sprint" with sprint in race() {
+  games 30
+  average(hero.points) in 0 to 7 for each hero in players
+  chance(any(hero.points >= 2 for each hero in players)) >= 80%
+}
+`;
+  const last = (await workedOut(book.replace("points >= 10", "points >= needed") + goals)).at(-1);
+  const sprint = last?.goals.find(({ title }) => title === "Sprint");
+  // Who has one point is over it with the next roll, and none has more than seven.
+  expect(sprint?.wishes.map(({ label, state }) => [label, state])).toEqual([
+    ["hero 1", "met"],
+    ["hero 2", "met"],
+    ["", "met"],
+  ]);
+});
+
 it("rules with a mistake have no goals to work out, and say so", async () => {
   const [only, ...more] = await workedOut(book.replace("hits(6)", "hots(6)"));
   expect([only?.isDone, only?.goals, more.length]).toEqual([true, [], 0]);
