@@ -187,17 +187,18 @@ export function statusField(attempt: Attempt, found: IToken): Mended {
   return dropLine(attempt, found);
 }
 
-/** `lasts 3 rounds`, `duration: 10 rounds`, `until 2 turns have passed`: how long it takes is counted by stacks. */
 /** What a status is called that changes what rules give; null: it only lasts. */
 function changedBy(words: readonly IToken[]): string | null {
   const name = words.find((_, place) => words[place - 1]?.tokenType === keyword("status"))?.image;
   const changes = words.some(
     ({ image, startLine }, place) =>
-      /^(?:add|take|set|multiply|keep|\+|-)$/.test(image) && words[place - 1]?.startLine !== startLine,
+      /^(?:add|take|set|multiply|keep|double|doubles|halve|halves|\+|-)$/.test(image) &&
+      words[place - 1]?.startLine !== startLine,
   );
   return name === undefined || !changes ? null : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
+/** `lasts 3 rounds`, `duration: 10 rounds`, `until 2 turns have passed`: how long it takes is counted by stacks. */
 function countedDuration(attempt: Attempt, found: IToken, at: number): Mended {
   const { build, words } = attempt;
   const from = words[at]?.tokenType === T.Colon || words[at]?.tokenType === keyword("for") ? at + 1 : at;

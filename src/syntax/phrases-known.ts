@@ -260,6 +260,8 @@ const formulas: readonly Said[] = [
   ["output $r", "$r"],
   ...numberWords.slice(1).map((word, index) => [`${word} $die`, `${index + 1}$die`] as const),
   // Rounding and parts of numbers.
+  ["round down ( $r )", "floor($r)"],
+  ["round up ( $r )", "ceil($r)"],
   ["round down $r", "floor($r)"],
   ["round up $r", "ceil($r)"],
   ...[
@@ -272,6 +274,7 @@ const formulas: readonly Said[] = [
     ]),
   ),
   ["half of $a", "floor($a / 2)"],
+  ["half ( $r )", "floor(($r) / 2)"],
   ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
   // Comparisons that share a side.

@@ -85,6 +85,8 @@ const actions: readonly Said[] = [
   ].flatMap(([word, n]): readonly Said[] => [
     [`${word} <per|a|each|every> $w`, inPhaseCalled(`limit ${n} per $w`), inAction],
   ]),
+  [": <another|a different|other|any other> $w", ": $w from players where it is not me", { ...withMe, ...inAction }],
+  ["in $w <when|if|only if|only when|requires> $r {", "in $w {\n  needs $r", inAction],
   ["from <other|another|any other|an other> player", "from players where it is not me", inAction],
   ["from <other players|all other players|opponents|enemies|others>", "from players where it is not me", inAction],
   ["bots $w", 'bots "$w"', { inside: ["goal"] }],

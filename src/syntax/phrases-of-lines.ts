@@ -301,6 +301,7 @@ export const linesSaid: readonly Said[] = [
   // Goals, variants, checks.
   ["goal $t : $r", "goal $t { $r }", inGoal],
   ["goal $w {", 'goal "$w" {', inGoal],
+  ["wins between $a and $b", "wins(1) in $a to $b", { ...inGoal, guess: true }],
   ["set $w = $r", "let $w = $r", inVariant],
   ["$w = $r", "let $w = $r", inVariant],
   ["variant $t {", namedVariant, inVariant],
@@ -321,6 +322,11 @@ export const linesSaid: readonly Said[] = [
   ["next turn", "endPhase()", inBody],
   ["$w wins the game", "endGame(winner: $w)", inBody],
   ["apply $w to $a", "add $w to $a", inBody],
+  [
+    "<remove|clear|take|lose> all <|stacks of|of> $w from $a",
+    capital("repeat stacks($a, $w) times { take $w from $a }"),
+    inBody,
+  ],
   ["$a gains $w", capital("add $w to $a"), inBody],
   ["$a <gains|gets|goes up by|increases by|rises by> $b", ofNumber("add $b to $a"), inBody],
   ["$a <loses|goes down by|decreases by|falls by|drops by> $b", ofNumber("take $b from $a"), inBody],

@@ -54,6 +54,8 @@ const endings: readonly Said[] = [
   [`${everybody} <win|wins|have won|has won> ${game}`, "endGame(winners: players)", inBody],
   [`${everybody} <lose|loses|have lost|has lost> ${game}`, "endGame()", inBody],
   [`${nobody} <wins|win> ${game}`, "endGame()", inBody],
+  [`${everybody} <win|wins> <, ending :|(> $w <|)>`, "endGame(winners: players, ending: $w)", inBody],
+  [`${everybody} <lose|loses> <, ending :|(> $w <|)>`, "endGame(ending: $w)", inBody],
   ["<the game is lost|game over|the game ends|game is lost>", "endGame()", inBody],
 ];
 

@@ -10,6 +10,8 @@ const newTimes =
   (way: string): Meant =>
   (part, typeOf, inFile) => {
     const [count, row] = [part("$a"), part("$b")];
+    // An article is no number.
+    if (/^(?:an?|the)$/.test(count)) return `put new $b ${way} $e`;
     const isNamed = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(count) && typeOf(count) === null;
     const times = isNamed && inFile(`heading ${count}`) !== null ? `${row}.${count}` : "$a";
     return `repeat ${times} times { put new $b ${way} $e }`;

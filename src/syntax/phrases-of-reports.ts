@@ -47,6 +47,10 @@ const sheet: readonly Said[] = [
     },
     inReport,
   ],
+  ...["rows", "columns"].flatMap((axis): readonly Said[] => [
+    [`${axis} $w : $w1 , <|by> $w2 <descending|desc|highest first>`, `${axis} $w: sort($w1, by: -it.$w2)`, inReport],
+    [`${axis} $w : $w1 , <|by> $w2 <ascending|asc|lowest first>`, `${axis} $w: sort($w1, by: it.$w2)`, inReport],
+  ]),
   ["<cells :|cell :|cells =|cell =|cells|value :> $r", "cell $r", inReport],
   ["⏎ <total|sum|totals> ⏎", '\ntotal row "Total"\n', inReport],
   ["⏎ <total|sum|totals> }", '\ntotal row "Total" }', inReport],

@@ -166,6 +166,10 @@ const roundings: readonly Said[] = [
   ["ceil", "up"],
 ].flatMap(([callee = "", way = ""]) => [
   [
+    `half ( $r ) <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
+    `${callee}(($r) / 2)`,
+  ],
+  [
     `half of $a <rounded ${way}|, rounded ${way}|, round ${way}|( rounded ${way} )|( round ${way} )>`,
     `${callee}($a / 2)`,
   ],

@@ -139,6 +139,8 @@ const leastOf = ({ failure }: Attempt, { phrase, match, meant }: Reading): numbe
     : Math.max(match.to, failure.at) + meant.words.length - (match.to - match.from);
 
 function report({ words, build }: Attempt, { phrase, match, meant, one, better }: Reading): readonly IToken[] {
+  // What was put in for another phrase stands nowhere: that one is told, and this one once it is written.
+  if (countWritten(words.slice(0, match.to), match.from) === 0) return better;
   const stretch = inside(words, match, !phrase.written.includes("{"));
   const ways = [
     meant,

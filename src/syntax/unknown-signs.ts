@@ -95,6 +95,27 @@ function raised(build: Build, chunk: readonly IToken[], at: number, written: str
   ];
 }
 
+const roundings: readonly (readonly [open: string, close: string, name: string])[] = [
+  ["\u2308", "\u2309", "ceil"],
+  ["\u230a", "\u230b", "floor"],
+];
+
+/** `⌈fear / 2⌉` is `ceil(fear / 2)`: the fix of the sign that opens, and none of the one that closes; null: it is none of them. */
+function rounded(build: Build, chunk: readonly IToken[], at: number): readonly Fix[] | null {
+  const { image, startOffset } = chunk[at] as IToken;
+  const signs = roundings.find((each) => each.includes(image));
+  if (signs === undefined) return null;
+  const [open, close, name] = signs;
+  if (image === close) return chunk.slice(0, at).some((each) => each.image === open) ? [] : null;
+  const end = chunk.slice(at).find((each) => each.image === close);
+  if (end === undefined) return null;
+  const edits = [
+    { span: spanAt(build, startOffset, startOffset + 1), text: `${name}(` },
+    { span: spanAt(build, end.startOffset, end.startOffset + 1), text: ")" },
+  ];
+  return [{ title: `Write \`${name}(…)\``, edits }];
+}
+
 /** One finding for signs side by side; gives where they end. */
 export function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
   let end = at;
@@ -105,7 +126,14 @@ export function reportUnknown(build: Build, chunk: readonly IToken[], at: number
     .slice(at, Math.min(end + 1, at + 20))
     .map(({ image }) => image)
     .join("");
+  const round = written.length === 1 ? rounded(build, chunk, at) : null;
+  if (round?.length === 0) return endOf(chunk[end] as IToken);
   const taken = guessIf(mathematical.test(written), { title: "Take it out", edits: [{ span, text: "" }] });
-  build.found.report("unknown-sign", span, { written }, { fixes: raised(build, chunk, at, written) ?? [taken] });
+  build.found.report(
+    "unknown-sign",
+    span,
+    { written },
+    { fixes: round ?? raised(build, chunk, at, written) ?? [taken] },
+  );
   return endOf(chunk[end] as IToken);
 }

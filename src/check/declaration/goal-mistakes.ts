@@ -1,6 +1,6 @@
 /** What is said of lines of goals that ask for something else than is counted. */
 import { allFunctions } from "../../builtins/registry.ts";
-import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
+import { guessIf, type Edit, type Fix } from "../../diagnostics/diagnostic.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import { measures } from "../../ir/goals.ts";
 import { bare } from "../../resolve/context.ts";
@@ -37,6 +37,18 @@ export function reportEach(checker: Checker, wish: ast.Expr, left: ast.Expr & { 
     { span: span.from(arg.span.end), text: "" },
   ];
   return asked(arg.callee.text, edits, left.each.name.text, list);
+}
+
+/** Reports `wins in 40% to 60%`: of whom is in brackets. */
+export function reportBare(checker: Checker, left: ast.Expr): boolean {
+  if (left.kind !== "name" || !namesMeasure(left.name.text) || checker.model.symbols.has(left.name.text)) return false;
+  const measure = left.name.text;
+  const inside = measure === "wins" ? "1" : "";
+  const isWhole = measure === "wins" || measure === "draws" || measure === "decisions";
+  const edits = [{ span: left.span.from(left.span.end), text: `(${inside})` }];
+  const fixes = isWhole ? [guessIf(measure === "wins", { title: `Write \`${measure}(${inside})\``, edits })] : [];
+  checker.found.report("measure-of-what", left.span, { measure }, { fixes });
+  return true;
 }
 
 /** Reports `average(points) > 20`, where each player has points. */

@@ -22,7 +22,7 @@ import { isName, keyName } from "../../syntax/words.ts";
 import { rowsOf } from "../rows.ts";
 import { child, newScope, type Scope } from "../scope.ts";
 import { variantOf } from "./example.ts";
-import { noMeasure, ofNoGame, rangeMeant, reportEach, reportField } from "./goal-mistakes.ts";
+import { noMeasure, ofNoGame, rangeMeant, reportBare, reportEach, reportField } from "./goal-mistakes.ts";
 import { isOwnCall, namesMeasure, sidesOf, type Sides } from "./goal-parts.ts";
 import { reportUnused } from "./rule.ts";
 
@@ -207,7 +207,7 @@ function placed(checker: Checker, scope: Scope, of: Wished, { low, high }: Sides
 function measureWish(checker: Checker, scope: Scope, wish: ast.Expr): Placed | null | undefined {
   const sides = sidesOf(wish);
   const left = bare(sides?.left ?? (wish.kind === "in" ? wish.left : wish));
-  if (left.kind !== "call") return undefined;
+  if (left.kind !== "call") return reportBare(checker, left) ? null : undefined;
   if (reportEach(checker, wish, left) || reportField(checker, wish, left)) return null;
   if (!namesMeasure(left.callee.text)) return noMeasure(checker, left) ? null : undefined;
   if (isOwnCall(checker, left)) return undefined;
