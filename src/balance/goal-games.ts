@@ -83,6 +83,8 @@ function countedIn(
           frame: frameWith(each, seat),
         }))
       : framesOf(interpreter, contextOf(interpreter.room, `${rulebook}.`), wish);
+  // What it goes through cannot be worked out: that is said, and nothing is counted.
+  if (frames.some((each) => "why" in each && each.why !== null)) return [];
   return frames.map(({ label, frame }) => ({ kind: "end", ...question, frame, label, wish: place }));
 }
 
