@@ -6,6 +6,7 @@ import { contextOf, type Context, type Frame } from "../interpret/evaluate/conte
 import { compile } from "../interpret/evaluate/expression.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import type { Interpreter } from "../interpret/interpreter.ts";
+import type { Prover } from "../interpret/play/proofs.ts";
 import { numberText, valueText } from "../interpret/show.ts";
 import { isOdds, oddsOf } from "../interpret/odds.ts";
 import { oddsText } from "../interpret/odds-text.ts";
@@ -41,6 +42,12 @@ export function wishesOf(interpreter: Interpreter, rulebook: string, goal: Goal)
     ),
   );
 }
+
+/** The same, where what was proved before need not be proved again. */
+export const proveWishes = (prover: Prover, rulebook: string, goal: Goal): Promise<readonly WishResult[]> =>
+  prover.prove({ kind: "goal", own: goal, name: null, text: "", variants: [goal.variant], rulebook }, (interpreter) =>
+    wishesOf(interpreter, rulebook, goal),
+  );
 
 export interface WishFrame {
   readonly label: string;

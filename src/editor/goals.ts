@@ -1,7 +1,7 @@
 /** Goals worked out because somebody asked for it: never while the rules are checked. */
 import { planOf, resultsOf, samplingOf } from "../balance/goal-games.ts";
 import { writtenLines, goalMarks, goalsText, stateOf, type GoalResult } from "../balance/goal-text.ts";
-import { failed, wishesOf } from "../balance/values.ts";
+import { failed, proveWishes } from "../balance/values.ts";
 import { plain } from "../diagnostics/palette.ts";
 import { exactAsker, type Compilation, type CompiledRulebook } from "../driver/compile.ts";
 import { createGame } from "../interpret/game/module.ts";
@@ -62,16 +62,8 @@ async function workOut(
 ): Promise<WorkedGoal | null> {
   const programs = [...linked, program];
   if (goal.start === null) {
-    const subject = {
-      kind: "goal",
-      own: goal,
-      name: null,
-      text: "",
-      variants: [goal.variant],
-      rulebook: name,
-    } as const;
     const prover = createProver(programs, { sources, asker: exactAsker });
-    return { played: null, results: await prover.prove(subject, (each) => wishesOf(each, name, goal)) };
+    return { played: null, results: await proveWishes(prover, name, goal) };
   }
   const game = createGame(programs, name, { sources, variant: goal.variant }) as GameModule;
   const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });

@@ -9,6 +9,7 @@ import { closes, closing } from "./brackets.ts";
 import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { declaredIn, endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown, shownMeant, type PutIn } from "./cut.ts";
+import { apart, begun, isUpwards } from "./phrase-words.ts";
 import { playerOfLoop } from "./game-words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import {
@@ -214,17 +215,6 @@ function behindLines(words: readonly IToken[], { from, to }: Stretch, lines: num
   return { from: at, to };
 }
 
-/** A body that is put in is shown by its first line, and not by its brace. */
-const begun = (text: string): string => onOneLine(text.trim().replace(/^\{\s*/, "{ "));
-
-/** Several lines, if they are short, and are no body: each of them is meant. */
-function onOneLine(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, " ⏎ ");
-  return text.includes("{") || line.length > longestShown ? text : line;
-}
-
-const longestShown = 120;
-
 /** Whether fewer of the designer's words are left to be read than were left before. */
 export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], read: Failure): boolean =>
   countWritten(better, read.at) < countWritten(words, failure.at);
@@ -232,18 +222,6 @@ export const getsOn = ({ words, failure }: Attempt, better: readonly IToken[], r
 /** What was put in has no width. */
 const countWritten = (words: readonly IToken[], from: number): number =>
   words.slice(from).filter((word) => endOf(word) > word.startOffset).length;
-
-/** `sorted by price`: which end comes first was not said. */
-const isUpwards = (written: string, meant: string): boolean =>
-  /\b(?:sort|order)/.test(written) && /\bsort\(.*\bby: (?!-)/.test(meant) && !/\basc|first|to high/.test(written);
-
-/** Where ways begin with the same words, what parts them is shown. */
-function apart(text: string, ways: readonly { readonly text: string }[]): string {
-  const other = ways.map((way) => way.text.trim()).find((way) => way !== text && shownMeant(way) === shownMeant(text));
-  if (other === undefined) return text;
-  const at = [...text].findIndex((sign, index) => sign !== other[index]);
-  return `…${text.slice(text.lastIndexOf(" ", Math.max(0, at - 20)) + 1)}`;
-}
 
 /** What ends a line, or a body that was not begun in it, is none of what is said. */
 function inside(words: readonly IToken[], { from, to }: Stretch, isOpen: boolean): Stretch {

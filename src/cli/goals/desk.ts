@@ -5,7 +5,7 @@ import { createProver, type ProofStore, type Prover } from "../../interpret/play
 import { digestOf, gameHash } from "../../ir/digest.ts";
 import type { Id, Json, Program } from "../../ir/program.ts";
 import type { Goal } from "../../ir/goals.ts";
-import { failed, wishesOf, type WishResult } from "../../balance/values.ts";
+import { failed, proveWishes, type WishResult } from "../../balance/values.ts";
 import { placeOf } from "../../source/text.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
 import type { OpenGame } from "../game/open.ts";
@@ -64,17 +64,8 @@ export async function workOut(desk: GoalDesk, goal: Goal, request: GamesAsked): 
 }
 
 /** Of a goal without a game. */
-export function exactResults({ rulebook, prover }: GoalDesk, goal: Goal): Promise<readonly WishResult[]> {
-  const subject = {
-    kind: "goal",
-    own: goal,
-    name: null,
-    text: "",
-    variants: [goal.variant],
-    rulebook: rulebook.name,
-  } as const;
-  return prover.prove(subject, (interpreter) => wishesOf(interpreter, rulebook.name, goal));
-}
+export const exactResults = ({ rulebook, prover }: GoalDesk, goal: Goal): Promise<readonly WishResult[]> =>
+  proveWishes(prover, rulebook.name, goal);
 
 const failedGoal = (why: string): WishResult => failed(0, "", why);
 

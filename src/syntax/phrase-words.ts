@@ -1,0 +1,25 @@
+/** How what a phrase means is shown in its finding. */
+import { shownMeant } from "./cut.ts";
+
+/** A body that is put in is shown by its first line, and not by its brace. */
+export const begun = (text: string): string => onOneLine(text.trim().replace(/^\{\s*/, "{ "));
+
+/** Several lines, if they are short, and are no body: each of them is meant. */
+function onOneLine(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, " ⏎ ");
+  return text.includes("{") || line.length > longestShown ? text : line;
+}
+
+const longestShown = 120;
+
+/** `sorted by price`: which end comes first was not said. */
+export const isUpwards = (written: string, meant: string): boolean =>
+  /\b(?:sort|order)/.test(written) && /\bsort\(.*\bby: (?!-)/.test(meant) && !/\basc|first|to high/.test(written);
+
+/** Where ways begin with the same words, what parts them is shown. */
+export function apart(text: string, ways: readonly { readonly text: string }[]): string {
+  const other = ways.map((way) => way.text.trim()).find((way) => way !== text && shownMeant(way) === shownMeant(text));
+  if (other === undefined) return text;
+  const at = [...text].findIndex((sign, index) => sign !== other[index]);
+  return `…${text.slice(text.lastIndexOf(" ", Math.max(0, at - 20)) + 1)}`;
+}
