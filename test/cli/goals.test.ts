@@ -254,3 +254,46 @@ it("tells why what it asks about a game's end cannot be worked out", async () =>
   });
   expect((await goals(root)).out).toContain("players[3]");
 });
+
+it("looks at all piles of games that have ended, whoever sees them, and at a table as the variant has it", async () => {
+  const hidden = `rulebook dealt { title "Dealt" }
+table Card {
+  | name: key | worth: int |
+  | Low       | 1          |
+  | High      | 9          |
+}
+player Hand {
+  deck: pile of Card hidden
+  held: pile of Card owner
+}
+choice Ending { Shown }
+phase Show {
+  enter { for each hand in players { put top 1 of hand.deck into hand.held } }
+  exit { endGame(winner: players[1], ending: Shown) }
+}
+setup two() {
+  repeat 2 times {
+    let hand = new Hand()
+    for each card in Card { put new card into hand.deck }
+    shuffle(hand.deck)
+  }
+}
+variant even "Both the same." {
+  table Card {
+    | name | worth |
+    | Low  | 9     |
+  }
+}
+goal "Two cards" in two() {
+  games 400
+  average(sum(card.worth for each card in hand.deck)) in 4 to 6 for each hand in players
+  average(sum(card.worth for each card in next(hand).held)) in 4 to 6 for each hand in players
+  chance(first(players[1].deck) is Card.High) in 40% to 60%
+}
+goal "Even cards" with even in two() { average(sum(card.worth for each card in players[1].held)) in 8.9 to 9.1 }
+`;
+  const told = JSON.parse(
+    (await goals(tempProject({ "rules/dealt/dealt.rules": hidden }), "--format", "json")).out,
+  ) as Told;
+  expect(told.goals.map(({ state }) => state)).toEqual(["met", "met"]);
+});
