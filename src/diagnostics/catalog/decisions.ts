@@ -36,6 +36,11 @@ export const choiceWords = {
   answersOnly: "it answers an event: lay it out with `choosing` before the line in which that happens",
   unknownYet: "The game has ended before this was known",
   over: "The game has ended; nothing happens any more",
+  noPhaseToEnd: (phase: string | null): string =>
+    phase === null
+      ? "`endPhase()` ends nothing here, as no phase has begun: `beginGame()` begins the first one"
+      : `\`endPhase(${phase})\` ends nothing here, as \`${phase}\` has not begun: \`beginGame()\` or \`begin(${phase})\` begins it`,
+  beforeAnyPhase: "no phase has begun, so no `enter` has run: `beginGame()` begins the first one",
 };
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -13,7 +13,7 @@ import { copyCore } from "./core.ts";
 import { entityText } from "./outside.ts";
 import { LaidChoices } from "./laid-choices.ts";
 import { layoutOf } from "./layout.ts";
-import { advance, beginAlone, beginGame, take } from "./phases.ts";
+import { advance, beginAlone, beginGame, depthOf, take } from "./phases.ts";
 import { setUp } from "./setup.ts";
 import { text } from "./texts.ts";
 import { touches } from "./touches.ts";
@@ -61,6 +61,10 @@ export function runLine({ world, choices }: ExampleGame, context: Context, state
     } else beginAlone(world, statement.phase, active);
     goOn({ world, choices }, statement.at);
     return;
+  }
+  if (statement.kind === "endPhase" && depthOf(world.core, statement.phase) < 0) {
+    const name = statement.phase === null ? null : world.layout.phase(statement.phase).name;
+    fault("no-such-option", statement.at, [], choiceWords.noPhaseToEnd(name));
   }
   const run = once(context.room, statement, () => act(context, statement));
   if (!touches(context.room.linked, statement).changes) {

@@ -212,7 +212,10 @@ export function whyNotUse(world: World, id: Id, actor: number, key: string, even
   const [first] = alike;
   if (first === undefined) return choiceWords.notAmongValues(action.name);
   const reason = hindrance(world, onePerKey(alike)[0] ?? first);
-  return reasonText(reason);
+  const why = reasonText(reason);
+  // What an action is paid with is often set where its phase begins.
+  const isTooEarly = reason.kind === "cost" && world.core.phases.length === 0 && world.layout.game.phase !== null;
+  return isTooEarly ? `${why ?? ""}; ${choiceWords.beforeAnyPhase}` : why;
 }
 
 function reasonText(reason: Hindrance): string | null {

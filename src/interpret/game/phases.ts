@@ -50,9 +50,13 @@ function entered({ id }: Phase, next: PhaseCore["step"], active: number | null, 
   return { phase: id, step: next, players: null, turn: 0, child: 0, active, alone };
 }
 
+/** How deep the phase is in those that are under way; -1: it is none of them. */
+export const depthOf = ({ phases }: World["core"], id: Id | null): number =>
+  id === null ? phases.length - 1 : phases.map(({ phase }) => phase).lastIndexOf(id);
+
 /** `endPhase`: takes effect when all texts are done. */
 export function leave({ core }: World, id: Id | null): void {
-  const place = id === null ? core.phases.length - 1 : core.phases.map(({ phase }) => phase).lastIndexOf(id);
+  const place = depthOf(core, id);
   if (place >= 0) core.leaving = Math.min(core.leaving ?? place, place);
 }
 
