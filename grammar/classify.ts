@@ -66,7 +66,8 @@ export function classify(read: readonly IToken[]): Classified {
         tokens.push(retyped({ ...token }, keyword("else")), retyped({ ...token }, keyword("if")));
         continue;
       }
-      nameOrWord(token, tokens, [read[i + 1], read[i + 2]], declared);
+      if (joinsInCapitals(token, tokens.at(-1), read[i + 1])) retyped(token, capitals.get(token.image) as TokenType);
+      else nameOrWord(token, tokens, [read[i + 1], read[i + 2]], declared);
     }
     // Tables have columns called after the die that is rolled on them.
     if (token.tokenType === T.Die && tokens.at(-1)?.tokenType === T.Dot && !token.image.endsWith("%"))
@@ -77,6 +78,22 @@ export function classify(read: readonly IToken[]): Classified {
   }
   return { tokens, comments, docs, elseIfs };
 }
+
+const capitals: ReadonlyMap<string, TokenType> = new Map([
+  ["AND", T.AndAnd],
+  ["OR", T.BarBar],
+]);
+
+/** `a AND b`, as sheets and queries have it: between two values no name can be. */
+const joinsInCapitals = ({ image }: IToken, before: IToken | undefined, next: IToken | undefined): boolean =>
+  capitals.has(image) && before !== undefined && endsValue(before) && (beginsValue(next) || next?.image === "-");
+
+const endsValue = ({ tokenType, image }: IToken): boolean =>
+  tokenType === T.CloseRound ||
+  tokenType === T.CloseSquare ||
+  tokenType === T.Identifier ||
+  (tokenType.CATEGORIES ?? []).includes(T.Literal) ||
+  /^(?:yes|no|none|it)$/.test(image);
 
 function nameOrWord(
   token: IToken,

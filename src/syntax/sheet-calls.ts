@@ -2,7 +2,7 @@
  * Calls as spreadsheets of half the world write them, with semicolons: `IF(a; b; c)`, `COUNTIF(xs; ">5")`. With commas they
  * may be calls of what a rulebook declares, and are told where names are known.
  */
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -10,7 +10,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown, shownMeant } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
-import { criteria, ofEachRow } from "./sheet-criteria.ts";
+import { criteria, multipleOf, ofEachRow } from "./sheet-criteria.ts";
 
 /** The call in our words; null: it cannot be said from what is given. */
 type Saying = (given: readonly string[], isList: (name: string) => boolean) => string | null;
@@ -32,6 +32,12 @@ const roundedBy =
   (name: string): Saying =>
   (given) =>
     given.length === 1 || (given.length === 2 && given[1] === "0") ? `${name}(${given[0] ?? ""})` : null;
+
+/** `CEILING(x, 5)`: to a multiple of it. */
+const toMultiple =
+  (name: string): Saying =>
+  ([of = "", step = "1", more]) =>
+    of === "" || more !== undefined ? null : multipleOf(name, of, step);
 
 /** Columns of a table as what `for each` goes through; several values as a list. */
 function listed(given: readonly string[]): string {
@@ -100,6 +106,9 @@ const sayings: ReadonlyMap<string, Saying> = new Map<string, Saying>([
   ["RANDBETWEEN", oneOf],
   ["RANDOM", oneOf],
   ["RAND", oneOf],
+  ["CEILING", toMultiple("ceil")],
+  ["FLOOR", toMultiple("floor")],
+  ["MROUND", toMultiple("round")],
   ["ROUNDUP", roundedBy("ceil")],
   ["ROUNDDOWN", roundedBy("floor")],
   ["ROUND", roundedBy("round")],
@@ -143,9 +152,8 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     // `=IF(…)`, as a cell of a sheet begins.
     const sign = read.at(-1);
     const equals = sign?.tokenType === T.Eq && endOf(sign) === token.startOffset && read.at(-2)?.tokenType === T.Eq;
-    // `SUMIF(City, colour = c, people)`: what is asked of each is no value that is given by its name.
-    const asks =
-      /IFS?$/.test(token.image) && token.image.length > 3 && written.some(({ tokenType }) => tokenType === T.Eq);
+    // `SUMIF(City, colour = c, people)`, `IF(a = b AND c <> d, …)`: what is asked is no value that is given by its name.
+    const asks = asking.test(token.image) && written.some(isSignOfSheets);
     const foreign =
       equals || asks || isOfSheets(token, written) || written.some(({ tokenType }) => tokenType === T.Semicolon);
     const better = foreign ? sayCall(tokens, at, end) : null;
@@ -153,14 +161,14 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
       // What needs to know the table is told where its columns are known; there it stands between commas.
       if (foreign && token.image === "VLOOKUP")
         for (const word of written) if (word.tokenType === T.Semicolon) commas.add(word);
-      // Whether it must be found exactly is no value of ours.
+      // `TRUE` takes what comes next below, too.
       if (token.image === "VLOOKUP")
         for (const word of written) if (/^(?:TRUE|FALSE)$/i.test(word.image)) flags.add(word);
       read.push(
         commas.has(token)
           ? retyped({ ...token }, T.Comma)
           : flags.has(token)
-            ? retyped({ ...token }, keyword("no"))
+            ? retyped({ ...token }, keyword(/^t/i.test(token.image) ? "yes" : "no"))
             : token,
       );
       continue;
@@ -184,6 +192,12 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
   }
   return read;
 }
+
+/** Those that ask something of what they are given. */
+const asking = /^(?:IF|AND|OR|NOT|XOR|(?:COUNT|SUM|AVERAGE|MAX|MIN)?IFS?|SWITCH|IFERROR|IFNA)$/;
+
+const isSignOfSheets = ({ tokenType, image }: IToken): boolean =>
+  tokenType === T.Eq || image === "<>" || /^(?:AND|OR)$/.test(image);
 
 /** With commas, too, nothing else is meant by these. */
 const isOfSheets = ({ image }: IToken, written: readonly IToken[]): boolean =>
@@ -216,6 +230,11 @@ function sayCall(tokens: readonly IToken[], at: number, end: number): string | n
   );
 }
 
+const joiners: ReadonlyMap<TokenType, string> = new Map([
+  [T.AndAnd, " and "],
+  [T.BarBar, " or "],
+]);
+
 /** A formula of a sheet in our words: calls in it, and `=` for `is`. */
 function sayFormula(tokens: readonly IToken[], start: number, end: number): string {
   let text = "";
@@ -234,7 +253,7 @@ function sayFormula(tokens: readonly IToken[], start: number, end: number): stri
               ? "yes"
               : /^false$/i.test(token.image)
                 ? "no"
-                : null;
+                : (joiners.get(token.tokenType) ?? null);
     if (better === null) continue;
     text += said(tokens, last, at) + better;
     if (close >= 0 && close < end) at = close;

@@ -129,11 +129,31 @@ const ofThose =
     return summed === of && of !== "" ? `${name}(${of} where it ${asked})` : null;
   };
 
+/** `SUMIFS(Drop.chance * Drop.amount, Drop.monster, monster)` */
 const ofAllThose =
   (name: string) =>
-  ([summed, ...asked]: Given): string | null => {
+  ([summed = "", ...asked]: Given): string | null => {
     const value = columnOf(summed);
-    return value === null ? null : ofRows(name, value, asked);
+    if (value !== null) return ofRows(name, value, asked);
+    const rows = ofEachRow(summed);
+    const those = rows === null ? null : ofRows(name, { table: rows.table, name: "" }, asked);
+    return rows === null || those === null ? null : those.replace(`${name}(row. `, () => `${name}(${rows.text} `);
+  };
+
+/** `x` as a multiple of `step`. */
+export function multipleOf(name: string, x: string, step: string): string {
+  if (step === "1") return `${name}(${x})`;
+  const divided = /^[\w.]+$|^[\w.]+\([^()]*\)$/.test(x) ? x : `(${x})`;
+  return `${name}(${divided} / ${step}) * ${step}`;
+}
+
+/** `LARGE(Weapon.price, 2)`, `SMALL(scores; 1)`: the one at that place, when all are in a row. */
+const nthOf =
+  (sign: string) =>
+  ([of = "", nth = "", more]: Given): string | null => {
+    const column = columnOf(of);
+    const list = column === null ? of : `[${overRows(column)}]`;
+    return of === "" || nth === "" || more !== undefined ? null : `sort(${list}, by: ${sign}it)[${nth}]`;
   };
 
 /** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
@@ -184,6 +204,10 @@ export const criteria: readonly (readonly [string, (given: Given) => string | nu
   ],
   ["SUMIFS", ofAllThose("sum")],
   ["AVERAGEIFS", ofAllThose("mean")],
+  ["MAXIFS", ofAllThose("max")],
+  ["MINIFS", ofAllThose("min")],
+  ["LARGE", nthOf("-")],
+  ["SMALL", nthOf("")],
   ["XLOOKUP", lookUpOf],
   ["LOOKUP", lookUpOf],
   ["INDEX", indexOf],

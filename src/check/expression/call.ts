@@ -6,7 +6,7 @@ import type { Expr, Type } from "../../ir/program.ts";
 import type { ProcedureSymbol, RecordSymbol, RuleSymbol } from "../../resolve/model.ts";
 import { failed } from "../build.ts";
 import type { Checker } from "../checker.ts";
-import { forArgument, type Expectation } from "../expectation.ts";
+import { forArgument, within, type Expectation } from "../expectation.ts";
 import { forgetGame, type Scope } from "../scope.ts";
 import { elaborateAct } from "../game/act.ts";
 import { bindArguments } from "./arguments.ts";
@@ -65,7 +65,12 @@ export function elaborateCall(
       contextOf(why),
     );
   } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
-    unknownCallee(checker, scope, expr, expected, why);
+    const isWhole = unknownCallee(checker, scope, expr, expected, why);
+    const before = checker.found.count;
+    givenAnyway(checker, scope, expr.args, name, why);
+    // Columns of a whole table are what such a call takes: they are no mistakes of their own.
+    if (isWhole) checker.found.takeBack(before);
+    return failed(expr.span);
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
@@ -92,7 +97,9 @@ function isOwn(checker: Checker, name: string): boolean {
 /** The values of a call that means nothing are read all the same: they may have mistakes of their own. */
 function givenAnyway(checker: Checker, scope: Scope, args: readonly ast.Arg[], name: string, why: Expectation): void {
   args.forEach((arg, index) => {
-    if (arg.value !== null) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, name));
+    // One of several is not gone through by a `for each` in the same brackets.
+    const reason = args.length > 1 ? within(why, "anything", null) : forArgument(why, index + 1, name);
+    if (arg.value !== null) checker.elaborate(scope, arg.value, null, reason);
   });
 }
 

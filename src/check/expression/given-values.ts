@@ -70,7 +70,7 @@ function toPlaces({ expr, why }: BuiltinCall): readonly Fix[] {
   const [first, digits, more] = expr.args;
   if (!/^(?:round|floor|ceil)$/.test(expr.callee.text) || more !== undefined || first?.value == null) return [];
   const [, sign = "", count = ""] =
-    /^(-?)([1-5])$/.exec(
+    /^(-?)([0-5])$/.exec(
       digits?.value?.kind === "unary"
         ? `-${pathText(digits.value.of) ?? ""}`
         : digits?.value == null
@@ -78,6 +78,8 @@ function toPlaces({ expr, why }: BuiltinCall): readonly Fix[] {
           : (pathText(digits.value) ?? ""),
     ) ?? [];
   if (count === "") return [];
+  if (count === "0")
+    return [{ title: "Take out `0`", edits: [{ span: expr.span.between(first.span.end, expr.span.end), text: ")" }] }];
   const factor = `1${"0".repeat(Number(count))}`;
   const [by, back] = sign === "" ? ["*", "/"] : ["/", "*"];
   const simple = pathText(first.value) !== null;

@@ -2,7 +2,13 @@
 import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { columnOf as columnIn, criteria, ofEachRow, type SheetColumnName } from "../../syntax/sheet-criteria.ts";
+import {
+  columnOf as columnIn,
+  criteria,
+  multipleOf,
+  ofEachRow,
+  type SheetColumnName,
+} from "../../syntax/sheet-criteria.ts";
 import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -65,6 +71,8 @@ const places: ReadonlyMap<string, string> = new Map([
 export interface SheetNames {
   /** The heading of a table's column, by its place from 1. */
   columnAt(table: string, place: number): string | undefined;
+  /** The first column, where it holds numbers and is no key. */
+  numbersOf(table: string): string | undefined;
   isList(expr: ast.Expr): boolean;
 }
 
@@ -83,6 +91,7 @@ export function sheetCallFix(
     return null;
   const word = name.toLowerCase();
   const said =
+    toMultiple(word, call, given) ??
     unlessZero(word, call, given) ??
     byWeight(word, call, given) ??
     lookUp(word, call, given, names) ??
@@ -137,6 +146,19 @@ function titleOf(written: string, { name, commas }: Saying): string {
   return ours === "" ? `Take \`${written}\` out` : `Write it with \`${ours}\``;
 }
 
+/** `CEILING(x / 20, 1)`, `MROUND(x, 5)` */
+function toMultiple(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const ours = new Map([
+    ["ceiling", "ceil"],
+    ["floor", "floor"],
+    ["mround", "round"],
+  ]).get(word);
+  const [of, step] = given.map(textOf);
+  return ours === undefined || of == null || step == null || !two(given)
+    ? null
+    : wholeCall(multipleOf(ours, of, step), call);
+}
+
 /** Words over what stands before, between and behind two things that are given. */
 function rewritten(title: string, call: Span, parts: readonly (ast.Expr | string)[]): Fix {
   const edits: Edit[] = [];
@@ -178,8 +200,18 @@ function lookUp(word: string, call: Span, given: readonly ast.Expr[], names: She
   const table = nameIn(where.kind === "member" ? where.of : where);
   const isFlag = exact === undefined || exact.kind === "bool" || exact.kind === "number" || exact.kind === "missing";
   if (table === null || word !== "vlookup" || what?.kind !== "number" || !isFlag) return null;
-  const column = names.columnAt(table, what.value);
-  return column === undefined ? null : rewritten("Look it up with `[ ]`", call, [`${table}[`, key, `].${column}`]);
+  const [column, by] = [names.columnAt(table, what.value), names.numbersOf(table)];
+  if (column === undefined) return null;
+  // Unless it must be found exactly, the last one that is not above it counts.
+  const isNear =
+    exact === undefined || (exact.kind === "bool" ? exact.value : exact.kind === "number" && exact.value === 1);
+  if (isNear && by !== undefined)
+    return rewritten("Write `last(… where … <= …)`", call, [`last(${table} where it.${by} <= `, key, `).${column}`]);
+  return rewritten("Look it up with `[ ]`", call, [
+    `${table}[${by === undefined ? "" : `${by}: `}`,
+    key,
+    `].${column}`,
+  ]);
 }
 
 /** By the column that is called so, or the first. */
@@ -202,6 +234,7 @@ function asked(word: string, call: Span, given: readonly ast.Expr[]): Fix | null
 /** As it was written, if it is short to say. */
 function textOf(expr: ast.Expr): string | null {
   if (expr.kind === "text") return `"${expr.text}"`;
+  if (expr.kind === "number") return expr.text;
   if (expr.kind === "compare" || expr.kind === "is" || expr.kind === "binary") return comparisonText(expr);
   const [callee, all] =
     expr.kind === "call"

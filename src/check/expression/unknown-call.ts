@@ -44,14 +44,14 @@ export function foreignDie(checker: Checker, { callee, args }: Call, why: Expect
   return true;
 }
 
-/** Reports that nothing of the name can be called, with what was meant. */
+/** Reports that nothing of the name can be called, with what was meant; whether that takes the place of all that is given. */
 export function unknownCallee(
   checker: Checker,
   scope: Scope,
   expr: Call,
   expected: Type | null,
   why: Expectation,
-): void {
+): boolean {
   const name = expr.callee;
   const symbol = checker.model.symbols.get(name.text);
   const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
@@ -80,34 +80,46 @@ export function unknownCallee(
       { name: name.text, is },
       { ...contextOf(why), fixes: is === "table" ? inSquares(checker, expr, expected) : [] },
     );
-  } else unknownFunction(checker, scope, expr, expected, why);
+  } else return unknownFunction(checker, scope, expr, expected, why);
+  return false;
 }
 
-/** Nothing of the name is declared; that is said once in a text. */
-function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): void {
+/** `AND(x > y for each y in ys)` */
+const ofEach: ReadonlyMap<string, string> = new Map([
+  ["and", "all"],
+  ["or", "any"],
+]);
+
+/** Nothing of the name is declared; that is said once in a text, unless each call has a fix of its own. */
+function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): boolean {
   const name = expr.callee;
-  if (scope.frame.unknown.has(`${name.text}()`)) return;
+  const isTold = scope.frame.unknown.has(`${name.text}()`);
   scope.frame.unknown.add(`${name.text}()`);
   const foreign = aliases.get(name.text.toLowerCase());
   const edge = edgeOfRoll(checker, expr);
+  const joined = expr.each === null ? undefined : ofEach.get(name.text.toLowerCase());
   const near = isMeanOfList(scope, expr)
     ? ["mean"]
-    : edge !== null
-      ? [edge]
-      : letters.test(name.text)
-        ? []
-        : foreign !== undefined
-          ? [foreign]
-          : // `TEXT` is no `next`: of so few letters the first one counts.
-            suggestions(name.text, callable(checker)).filter(
-              (each) =>
-                (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
-                !isItself(checker, name, each),
-            );
+    : joined !== undefined
+      ? [joined]
+      : edge !== null
+        ? [edge]
+        : letters.test(name.text)
+          ? []
+          : foreign !== undefined
+            ? [foreign]
+            : // `TEXT` is no `next`: of so few letters the first one counts.
+              suggestions(name.text, callable(checker)).filter(
+                (each) =>
+                  (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
+                  !isItself(checker, name, each),
+              );
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
+    numbersOf: (table) => numbersOf(checker, table),
     isList: (value) => isListOf(scope, value),
   });
+  if (isTold && sheet === null) return false;
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
   if (sheet !== null)
     for (const { value } of expr.args) if (value?.kind === "name") scope.frame.unknown.add(value.name.text);
@@ -125,6 +137,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     { name: name.text, near: meant === null ? (toDeclare(name.text, better) ?? didYouMean(near)) : `${meant.title}.` },
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
+  return sheet !== null && sheet.edits.length === 1;
 }
 
 /** A rule that is being written is not what is meant in it by another name, unless that is a slip of its own. */
@@ -295,6 +308,12 @@ function inSquares({ model }: Checker, { callee, args, span }: Call, expected: T
       ],
     },
   ];
+}
+
+function numbersOf({ model }: Checker, table: string): string | undefined {
+  const symbol = model.symbols.get(table);
+  const first = symbol?.kind === "table" ? symbol.columns[0] : undefined;
+  return first?.isKey !== true && /^(?:int|number)$/.test(first?.type.kind ?? "") ? first?.name : undefined;
 }
 
 /** The name of a table's column by its place, as sheets count them. */

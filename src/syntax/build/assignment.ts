@@ -76,7 +76,7 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
             : isCopy
               ? []
               : sign.tokenType === T.OpAssign
-                ? changed(sign.image, span, placeIn(build, target), value.span)
+                ? changed(sign.image, span, placeIn(build, target), value)
                 : meant === null
                   ? []
                   : [begun(meant, span, at)],
@@ -176,8 +176,22 @@ function placeIn({ all = [] }: Build, target: Expr): string | null {
 }
 
 /** `t += x` for `add x to t`: what is added moves before the place. */
-function changed(sign: string, whole: Span, target: string | null, value: Span): readonly Fix[] {
+function changed(sign: string, whole: Span, target: string | null, { kind, span: value }: Expr): readonly Fix[] {
   const [verb, joint] = sign === "+=" ? ["add", "to"] : ["take", "from"];
+  if (target !== null && (sign === "*=" || sign === "/=")) {
+    const isOne = kind === "number" || kind === "name" || kind === "member" || kind === "call";
+    const [open, close] = isOne ? ["", ""] : ["(", ")"];
+    const begins = `set ${target} = ${target} ${sign.slice(0, 1)} ${open}`;
+    return [
+      {
+        title: `Write \`${begins}…${close}\``,
+        edits: [
+          { span: whole.to(value.start), text: begins },
+          { span: value.from(value.end), text: close },
+        ].filter(({ span, text }) => span.start < span.end || text !== ""),
+      },
+    ];
+  }
   if ((sign !== "+=" && sign !== "-=") || target === null) return [];
   return [
     {
