@@ -222,5 +222,16 @@ export interface VariantSymbol extends Base {
     readonly table: Id;
     readonly rows: readonly RowSymbol[];
     readonly columns: readonly string[];
+    /** Whole columns that change. */
+    readonly lines: readonly PatchLine[];
   }[];
+}
+
+/** `price: int = round(original * 0.8)`: each cell of the column, from what it was. */
+export interface PatchLine {
+  readonly column: ColumnSymbol;
+  readonly value: ast.Expr;
+  readonly at: Span;
+  /** So many of the changed rows come before it. */
+  readonly after: number;
 }

@@ -238,10 +238,17 @@ function withBases(own: readonly Patch[], bases: readonly VariantSymbol[]): read
   for (const [id, count] of counts) if (count > 1) ids.add(id);
   return [...ids].map((id) => {
     const parts = [...bases.flatMap((base) => base.tables), ...own].filter((patch) => patch.table === id);
+    let count = 0;
+    const lines = parts.flatMap((patch) => {
+      const before = count;
+      count += patch.rows.length;
+      return patch.lines.map((line) => ({ ...line, after: before + line.after }));
+    });
     return {
       table: id,
       rows: parts.flatMap((patch) => patch.rows),
       columns: [...new Set(parts.flatMap((patch) => patch.columns))],
+      lines,
     };
   });
 }

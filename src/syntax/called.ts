@@ -271,6 +271,18 @@ function keysOf(words: readonly IToken[], of: string): string | null {
 const declaredAs = (words: readonly IToken[], kind: string, name: string): string | null =>
   words.some(({ image }, at) => image === name && words[at - 1]?.tokenType === keyword(kind)) ? name : null;
 
+/** `optional int` for `Weapon cost`: the type of a column of plain values, as its heading has it. */
+function columnTypeIn(words: readonly IToken[], of: string): string | null {
+  const [table, column] = of.split(" ");
+  const headings = rowsIn(words).find((row) => row.table === table && row.place === 0)?.cells ?? [];
+  const types = headings.flatMap((heading) => {
+    const [, label = "", type = ""] =
+      /^(.+?)\s*:\s*((?:optional )?(?:(?:list|set) of )?[\p{L}_][\p{L}\p{N}_]*)/u.exec(heading) ?? [];
+    return columnName(label) === column && !label.includes("(") && type !== "key" ? [type] : [];
+  });
+  return types[0] ?? null;
+}
+
 /** By the word in front of a name what is asked about it; with none in front it is its type. */
 const asked: Readonly<Record<string, (words: readonly IToken[], name: string) => string | null>> = {
   both: joinedBy,
@@ -279,6 +291,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   row: rowCalled,
   key: keyOf,
   heading: tableWith,
+  plain: columnTypeIn,
   quality: (words, said) => qualityOf(words, said.split(" ")[0] ?? "", said.split(" ")[1] ?? ""),
   keyed: keyedBy,
   mapped: (words, name) => typesOfMap(words, name)[0] ?? null,

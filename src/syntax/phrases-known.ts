@@ -17,6 +17,7 @@ import { sumsSaid } from "./phrases-of-sums.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
+import { variantsSaid } from "./phrases-of-variants.ts";
 import { compared, isTable, ways, type Parts, type Phrase, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { countedRows, linesSaid, piecesSaid } from "./phrases-of-lines.ts";
 
@@ -318,6 +319,7 @@ const said = (): readonly Said[] => [
   ...leadsSaid,
   ...conditionsSaid,
   ...mapsSaid,
+  ...variantsSaid,
   ...tradesSaid,
   ...sumsSaid,
   ...leaguesSaid,

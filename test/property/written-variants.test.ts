@@ -149,6 +149,7 @@ variant sharp "Sharp" {
 }
 variant heavy "Heavy" {
   table Tool {
+    weight: int = original + 5
     | name: key | weight: int |
     | Axe       |           9 |
   }

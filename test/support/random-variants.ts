@@ -11,6 +11,8 @@ const replacing: readonly string[] = [
   "rule foes(me: Side): list of Side = [against(me)]",
   "rule bold(me: Side): bool = me.gold > 3",
   "table Card {\n  | name | cost |\n  | Jab | 2 |\n}",
+  "table Card {\n  cost: int = original + 1\n}",
+  'table Card {\n  cost: int = if name is "Jab" { base } else { original * 2 }\n  | name | cost |\n  | Kick | original + 1 |\n}',
   "table Card {\n  | name | play |\n  | Kick | hit(me, foe, 1) |\n  | Guard | set me.gold = choose(me, 1 to 3) |\n}",
 ];
 

@@ -100,20 +100,18 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   const joined = expr.each === null ? undefined : ofEach.get(name.text.toLowerCase());
   const near = isMeanOfList(scope, expr)
     ? ["mean"]
-    : joined !== undefined
-      ? [joined]
-      : edge !== null
-        ? [edge]
-        : letters.test(name.text)
-          ? []
-          : foreign !== undefined
-            ? [foreign]
-            : // `TEXT` is no `next`: of so few letters the first one counts.
-              suggestions(name.text, callable(checker)).filter(
-                (each) =>
-                  (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
-                  !isItself(checker, name, each),
-              );
+    : edge !== null
+      ? [edge]
+      : letters.test(name.text)
+        ? []
+        : foreign !== undefined
+          ? [foreign]
+          : // `TEXT` is no `next`: of so few letters the first one counts.
+            suggestions(name.text, callable(checker)).filter(
+              (each) =>
+                (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
+                !isItself(checker, name, each),
+            );
   const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
     columnAt: (table, place) => columnAt(checker, table, place),
     numbersOf: (table) => numbersOf(checker, table),
@@ -123,7 +121,8 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
   if (sheet !== null)
     for (const { value } of expr.args) if (value?.kind === "name") scope.frame.unknown.add(value.name.text);
-  const meant = sheet ?? pileMeant(checker, scope, expr);
+  const ofAll = joined === undefined ? null : over(name.span, joined);
+  const meant = sheet ?? ofAll ?? pileMeant(checker, scope, expr);
   const way =
     foreign === "reachable" || foreign === "steps"
       ? wayMeant(checker, scope, withinSteps(expr), foreign)

@@ -17,6 +17,7 @@ import { child } from "../scope.ts";
 import { isShownText, planColumn, tableScopes, type ColumnPlan, type TableScopes } from "./column-plan.ts";
 import { completedRows } from "./both-ways.ts";
 import { reportCircles } from "./circles.ts";
+import { columnChange, planOfChange, withOriginal } from "./column-changes.ts";
 import { reportGivenCells } from "./given-cells.ts";
 import { reportFailures, type Told } from "./failures.ts";
 import { reportMembers } from "./members.ts";
@@ -33,6 +34,10 @@ interface Built {
 interface ReadColumn {
   readonly plan: ColumnPlan;
   readonly read: CellReader;
+}
+interface ChangedColumn extends ReadColumn {
+  /** What a cell held before; null: its cells do not speak of that. */
+  readonly original: number | null;
 }
 
 /** Each table is read once in a check, whoever asks for it; variants need it again. */
@@ -153,30 +158,44 @@ export function checkTableVariant(
   patch: VariantSymbol["tables"][number],
 ): Table {
   checker.reuse?.relyOn(symbol.decl);
-  const { table, written, readable } = builtTable(checker, symbol);
+  const { table, written, readable: plain } = builtTable(checker, symbol);
+  const readable = plain.map((each): ChangedColumn => {
+    if (each.plan.symbol.procedure || each.plan.symbol.isBothWays) return { ...each, original: null };
+    const { plan, original } = planOfChange(each.plan);
+    return { plan, original, read: readerFor(checker, plan, symbol) };
+  });
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
   const rows = new Map(written.map((row) => [row.key, row]));
   reportGivenCells(checker, symbol, patch.rows);
+  const lines = patch.lines.map((line) => ({ ...line, change: columnChange(checker, symbol, table, line) }));
+  const changeColumns = (place: number): void => {
+    for (const { after, change } of lines)
+      if (after === place) for (const [key, row] of rows) rows.set(key, change(row));
+  };
   // A variant that builds on another has the changes of both, which may be of the same row.
-  for (const change of patch.rows) {
-    const before = rows.get(change.key);
-    if (before !== undefined) rows.set(change.key, changedRow(checker, readable, validator, before, change));
+  for (const [place, row] of patch.rows.entries()) {
+    changeColumns(place);
+    const before = rows.get(row.key);
+    if (before !== undefined) rows.set(row.key, changedRow(checker, readable, validator, before, row));
   }
+  changeColumns(patch.rows.length);
   return { ...table, rows: completedRows(table.columns, [...rows.values()]) };
 }
 
 function changedRow(
   checker: Checker,
-  readable: readonly ReadColumn[],
+  readable: readonly ChangedColumn[],
   validator: RowValidator,
   before: Row,
   change: RowSymbol,
 ): Row {
   const json: Record<string, Json> = {};
-  const cells = readable.map(({ plan, read }, index): Cell => {
+  const cells = readable.map(({ plan, read, original }, index): Cell => {
     const raw = change.cells.get(plan.symbol.name);
-    if (raw !== undefined) return cellOf(read(raw, change.key), json, plan, raw.span);
-    return before.cells[index] ?? { value: null, at: before.at };
+    const old = before.cells[index] ?? { value: null, at: before.at };
+    if (raw === undefined) return old;
+    const cell = cellOf(read(raw, change.key), json, plan, raw.span);
+    return original === null ? cell : withOriginal(cell, original, old, plan.symbol.type);
   });
   const errors = validator(json).filter((error) => error.keyword !== "required");
   if (errors.length > 0)

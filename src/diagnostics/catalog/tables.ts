@@ -272,14 +272,21 @@ export const tableFindings = {
     message: `\`${facts.name}\` is worked out for each row of \`${facts.table}\`, so no cell of it can be changed.`,
     hint: "Change the columns, constants or rules that its formula reads.",
   })),
-  "unknown-key": entry<{ key: string; table: string; near: readonly string[]; known: readonly string[] }>(
-    "error",
-    (facts) => ({
-      message: `\`${facts.table}\` has no row \`${facts.key}\`.`,
-      hint: meant(
-        facts.near,
-        facts.known.length === 0 ? `Look at the keys of \`${facts.table}\`.` : `Its rows are ${list(facts.known)}.`,
-      ),
-    }),
-  ),
+  "unknown-key": entry<{
+    key: string;
+    table: string;
+    near: readonly string[];
+    known: readonly string[];
+    /** All rows are meant, and a line changes this column of each. */
+    line?: string;
+  }>("error", (facts) => ({
+    message: `\`${facts.table}\` has no row \`${facts.key}\`.`,
+    hint:
+      facts.line !== undefined
+        ? `A line above the rows changes all of them: ${facts.line}.`
+        : meant(
+            facts.near,
+            facts.known.length === 0 ? `Look at the keys of \`${facts.table}\`.` : `Its rows are ${list(facts.known)}.`,
+          ),
+  })),
 };
