@@ -130,6 +130,8 @@ export const declarationsSaid: readonly Said[] = [
   ["{ - $w :", "{\n$w:", inRecord],
   [": $w <or none|or nothing|( optional )|, optional>", ": optional $w"],
   [": [ $w ]", ": list of $w"],
+  ["<list of|lists of|pairs of> ( $w , <int|number|a number|how many> )", "map of $w to int"],
+  ["<list of|lists of|pairs of> ( <int|number> , $w )", "map of $w to int"],
   [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
   [": yes / no", ": bool"],
   [": yes or no", ": bool"],

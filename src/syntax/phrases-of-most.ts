@@ -1,5 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
-import { type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
+import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 import { ofEach as ofRow } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
@@ -170,6 +170,22 @@ const chances: readonly Said[] = [
   ["<chance $pc|$pc chance>", (part) => (/^\d+%$/.test(part("$pc")) ? `d100 <= ${part("$pc").slice(0, -1)}` : null)],
 ];
 
+/** `40% chance { … }` as a step. */
+const stepsOfChance: readonly Said[] = ["⏎", "{", "then"].flatMap((before) =>
+  [
+    ["{", "{"],
+    [": $k", "{ $k }"],
+    [": {", "{"],
+  ].map(([end = "", body = ""]): Said => [
+    `${before} $pc chance ${end}`,
+    (part) =>
+      /^\d+%$/.test(part("$pc"))
+        ? `${before === "⏎" ? "\n" : `${before} `}if d100 <= ${part("$pc").slice(0, -1)} ${body}`
+        : null,
+    inBody,
+  ]),
+);
+
 const weighted: readonly Said[] = [
   [
     "random $w <weighted by|by|weighted with> $w1",
@@ -179,6 +195,7 @@ const weighted: readonly Said[] = [
 
 export const mostSaid: readonly Said[] = [
   ...firstThat,
+  ...stepsOfChance,
   ...chances,
   ...weighted,
   ...kinds,

@@ -14,6 +14,7 @@ import { diceAsList } from "./dice.ts";
 import { eachPhrase } from "./each-phrases.ts";
 import { asList, notAList } from "./lists.ts";
 import { listAsked } from "./lists-asked.ts";
+import { loopMeant } from "./loop-meant.ts";
 import { keyOfNumbers, over } from "./meant.ts";
 import { edgeOfRoll } from "./rolled-written.ts";
 import { pathText } from "./methods.ts";
@@ -47,6 +48,12 @@ export function listGiven(call: BuiltinCall, law: Law): Expr {
     return failed(expr.span);
   }
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
+  const loop = loopMeant(call, first.value);
+  if (loop !== null) {
+    const facts = { written: `${loop.name} in …`, meant: `… for each ${loop.name} in …` };
+    checker.found.report("foreign-word", loop.at, facts, { ...contextOf(why), fixes: [loop.fix] });
+    return failed(expr.span);
+  }
   const column = columnAsked(checker, scope, first.value);
   if (column !== null) {
     const { facts, at, fixes } = column;

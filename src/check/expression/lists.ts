@@ -66,7 +66,7 @@ export function numbersOf(range: Expr, scope: Scope): Expr {
 }
 
 /** What `for each x in …` goes through: a list, a set, a range of ints, a table, or all variants of a choice. */
-export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Expectation): Expr {
+export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Expectation, one?: string): Expr {
   const reason = within(why, "operand", "what `for each` goes through");
   const known = allVariants(checker, scope, over) ?? diceAsList(checker, scope, over, reason);
   if (known !== undefined) return known;
@@ -75,15 +75,17 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
     reportMayBeNone(checker, value, reason);
   } else {
-    notAList(checker, value, "for each", scope, why, keysOfMap(value));
+    notAList(checker, value, "for each", scope, why, keysOfMap(value, one === undefined ? null : pathText(over), one));
   }
   return failed(value.at);
 }
 
-/** `for each good in cost`, of a map: its keys, of which some may not be there. */
-function keysOfMap({ type, at: span }: Expr): readonly Fix[] {
+/** `for each good in cost`, of a map: the keys that it has; or all that there can be, of which some may not be there. */
+function keysOfMap({ type, at: span }: Expr, path: string | null, one = ""): readonly Fix[] {
   if (type.kind !== "map" || !("id" in type.key)) return [];
-  return [{ ...over(span, typeText(type.key)), guess: true }];
+  const all = typeText(type.key);
+  const own = path === null ? [] : [over(span, `${all} where ${one} in ${path}`)];
+  return [...own, { ...over(span, all), guess: true }];
 }
 
 /** `Coverage`: the name of a choice without values, where something is gone through. */
@@ -135,7 +137,7 @@ function notePickedFirst(
 
 /** What is gone through, where of some that are picked first a condition leaves out others. */
 export function overEachOf(checker: Checker, scope: Scope, { name, over, where }: ast.ForEach, why: Expectation): Expr {
-  const elaborated = overEach(checker, scope, over, why);
+  const elaborated = overEach(checker, scope, over, why, where === null ? name.text : undefined);
   if (where !== null && !isSilent(elaborated))
     notePickedFirst(checker, over, { condition: where, one: name.text }, why);
   return elaborated;

@@ -37,6 +37,7 @@ const sayings = new Map<string, Saying>([
   ],
   ["or", { name: "", commas: [" or "], takes: several }],
   ["not", { name: "not ", takes: one }],
+  ["isblank", { name: "is none", open: "", close: " is none", takes: one }],
   ["sum", { name: "sum", open: "sum([", close: "])", takes: several }],
   ["average", { name: "mean", open: "mean([", close: "])", takes: several }],
   ["median", { name: "median", open: "median([", close: "])", takes: several }],
@@ -92,6 +93,9 @@ export function sheetCallFix(
   const word = name.toLowerCase();
   const said =
     toMultiple(word, call, given) ??
+    chosen(name, call, given) ??
+    rowAt(word, call, given, names) ??
+    ifAlone(word, call, given) ??
     unlessZero(word, call, given) ??
     byWeight(word, call, given) ??
     lookUp(word, call, given, names) ??
@@ -144,6 +148,40 @@ function unlessZero(word: string, call: Span, given: readonly ast.Expr[]): Fix |
 function titleOf(written: string, { name, commas }: Saying): string {
   const ours = name === "" ? (commas?.[0] ?? "").trim() : name.trim();
   return ours === "" ? `Take \`${written}\` out` : `Write it with \`${ours}\``;
+}
+
+/** `CHOOSE(level, 10%, 20%, 30%)`: the one at that place. */
+function chosen(name: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const [place, ...values] = given.map(textOf);
+  return name !== "CHOOSE" || place == null || values.length < 2 || values.includes(null)
+    ? null
+    : wholeCall(`[${values.join(", ")}][${place}]`, call);
+}
+
+/** `INDEX(Weapon, 2)`, `INDEX(Weapon, place, 3)`: the row at a place, or a cell of it. */
+function rowAt(word: string, call: Span, given: readonly ast.Expr[], names: SheetNames): Fix | null {
+  const [of, place, column, more] = given;
+  const [table, at] = [nameIn(of), place === undefined ? null : textOf(place)];
+  if (word !== "index" || table === null || at === null || more !== undefined || /^match\b/i.test(at)) return null;
+  const label = column?.kind === "number" ? names.columnAt(table, column.value) : undefined;
+  if (names.columnAt(table, 1) === undefined || (column !== undefined && label === undefined)) return null;
+  return wholeCall(`[row for each row in ${table}][${at}]${label === undefined ? "" : `.${label}`}`, call);
+}
+
+/** `IF(x > 3, 5)`: what there is else, nobody said. */
+function ifAlone(word: string, call: Span, [condition, value, more]: readonly ast.Expr[]): Fix | null {
+  if (word !== "if" || condition === undefined || value === undefined || more !== undefined) return null;
+  const none = value.kind === "text" ? '""' : "0";
+  return {
+    ...rewritten(`Write \`if … { … } else { ${none} }\``, call, [
+      "if ",
+      condition,
+      " { ",
+      value,
+      ` } else { ${none} }`,
+    ]),
+    guess: true,
+  };
 }
 
 /** `CEILING(x / 20, 1)`, `MROUND(x, 5)` */
@@ -232,7 +270,7 @@ function asked(word: string, call: Span, given: readonly ast.Expr[]): Fix | null
 }
 
 /** As it was written, if it is short to say. */
-function textOf(expr: ast.Expr): string | null {
+export function textOf(expr: ast.Expr): string | null {
   if (expr.kind === "text") return `"${expr.text}"`;
   if (expr.kind === "number") return expr.text;
   if (expr.kind === "compare" || expr.kind === "is" || expr.kind === "binary") return comparisonText(expr);

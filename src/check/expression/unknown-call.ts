@@ -84,6 +84,22 @@ export function unknownCallee(
   return false;
 }
 
+/** `MAX(a, b)`, `ROUND(x)`, `ROUNDUP(x)` */
+function sameInCapitals({ callee: { text }, args }: Call): string | undefined {
+  const word = text.toLowerCase();
+  const isOurs = /^(?:max|min|sum|abs|round|floor|power|remainder|clamp)$/.test(word);
+  if (text !== text.toUpperCase() || (word === "round" && args.length > 1)) return undefined;
+  return isOurs ? word : args.length === 1 ? roundings.get(word) : undefined;
+}
+
+const roundings: ReadonlyMap<string, string> = new Map([
+  ["roundup", "ceil"],
+  ["ceiling", "ceil"],
+  ["rounddown", "floor"],
+  ["int", "floor"],
+  ["trunc", "floor"],
+]);
+
 /** `AND(x > y for each y in ys)` */
 const ofEach: ReadonlyMap<string, string> = new Map([
   ["and", "all"],
@@ -102,7 +118,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     ? ["mean"]
     : edge !== null
       ? [edge]
-      : letters.test(name.text)
+      : letters.test(name.text) || declared.some(([called]) => called.test(name.text))
         ? []
         : foreign !== undefined
           ? [foreign]
@@ -121,7 +137,8 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
   if (sheet !== null)
     for (const { value } of expr.args) if (value?.kind === "name") scope.frame.unknown.add(value.name.text);
-  const ofAll = joined === undefined ? null : over(name.span, joined);
+  const same = joined ?? sameInCapitals(expr);
+  const ofAll = same === undefined ? null : over(name.span, same);
   const meant = sheet ?? ofAll ?? pileMeant(checker, scope, expr);
   const way =
     foreign === "reachable" || foreign === "steps"
@@ -150,6 +167,27 @@ function isItself({ model }: Checker, { text, span }: ast.Name, name: string): b
 /** What no function does: a loop, or a rule that somebody can declare. */
 const declared: readonly (readonly [RegExp, string])[] = [
   [letters, textsStay],
+  [
+    /^(?:left|right|mid|substr|substring|trim)$/i,
+    "A text stays whole: nothing takes letters out of it. Put what you need into a column of its own.",
+  ],
+  [
+    /^(?:stdev|std|stddev|var|variance)[ps]?$/i,
+    "`spread(…)` is asked of what rolls. Of a list a rule gives it: `rule deviation(xs: list of number): number { let middle = mean(xs) then power(mean(power(x - middle, 2) for each x in xs), 0.5) }`.",
+  ],
+  [
+    /^(?:index|match)$/i,
+    "A row is found by its key or by a column, `Weapon[name: which].cost`. What is looked up in two directions at once is a rule whose table begins with `| row \\ column | … |`.",
+  ],
+  [/^offset$/i, "The row at a place is `[row for each row in Weapon][place]`; the first one is at 1."],
+  [
+    /^text$/i,
+    'A number joins a text as it is, `"Gold: " & total`. How many places a report shows is said behind the value: `as 0.00`.',
+  ],
+  [
+    /^rand$/i,
+    "`roll(1 to 1000000) <= 1000000 * share` is so with the chance `share`; of whole percents, `d100 <= 100 * share`.",
+  ],
   [
     /^(?:(?:text|string)?join|implode|concat(?:enate)?)$/i,
     '`a & b` joins two texts. For those of a list there is a loop: `for each one in names { set all = if all is "" { one } else { all & ", " & one } }`.',

@@ -150,7 +150,7 @@ export const coverageFindings = {
   "ranges-overlap": entry<{ column: string; row: string; other: string; shared: string }>("error", (facts) => ({
     message: `The ranges of rows \`${facts.other}\` and \`${facts.row}\` overlap: both hold ${facts.shared}.`,
     label: `overlaps with row \`${facts.other}\``,
-    hint: "Change the end of one of them; `over` and `under` leave an end out.",
+    hint: "Change the end of one of them; `over` and `under` leave an end out. A column of ranges is there to find a row by a number: for a span that each row has, write two columns of numbers.",
   })),
   "ranges-leave-gap": entry<{ column: string; row: string; other: string; between: string }>("error", (facts) => ({
     message: `Between rows \`${facts.other}\` and \`${facts.row}\` there is a gap: no range holds ${facts.between}.`,
