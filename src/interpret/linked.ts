@@ -2,7 +2,7 @@
 import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, Table, Variant } from "../ir/program.ts";
 import { arithmetic, type Arithmetic } from "./arithmetic.ts";
 import { layersOf } from "../ir/layers.ts";
-import { shownOfRow } from "../ir/shown-names.ts";
+import { shownOfRow, textsOfValues } from "../ir/shown-names.ts";
 
 /** A rule and the layer it stands in: 0 is the rulebook itself, each variant that holds lies above the one before. */
 export interface PlacedRule {
@@ -54,9 +54,10 @@ export function link(programs: readonly Program[], variant: Id | null = null): L
     }
     return null;
   };
+  const textOf = textsOfValues(programs);
   const rowText = (id: Id, key: string): string | null => {
     const table = tables.get(id) ?? missing("table", id);
-    const own = shownOfRow(table, key);
+    const own = shownOfRow(table, key, textOf);
     if (own !== null) return own;
     for (const member of table.members) {
       const found = rowText(member, key);

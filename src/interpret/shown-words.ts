@@ -1,6 +1,6 @@
 /** Texts of the rules in the words that people read: what is shown in place of names, told by the names alone. */
 import type { Program } from "../ir/program.ts";
-import { phasesIn, shownOfRow, TextsByName } from "../ir/shown-names.ts";
+import { phasesIn, shownOfRow, TextsByName, textsOfValues } from "../ir/shown-names.ts";
 import { memoized } from "../query/memo.ts";
 import { keyName } from "../source/key-name.ts";
 
@@ -70,6 +70,7 @@ function collectWords(programs: readonly Program[]): ShownWords {
     members.addAll(fields);
     labels.addAll(fields);
   };
+  const textOf = textsOfValues(programs);
   for (const { choices, records, tables, rules, game } of programs) {
     for (const each of [choices, records, tables, rules]) declared.addAll(each);
     for (const variant of choices.flatMap((each) => each.variants)) {
@@ -81,7 +82,7 @@ function collectWords(programs: readonly Program[]): ShownWords {
       members.addAll(table.columns);
       for (const { params } of table.columns) labels.addAll(params ?? []);
       for (const { key } of table.rows) {
-        const shown = shownOfRow(table, key);
+        const shown = shownOfRow(table, key, textOf);
         for (const written of new Set([key, keyName(key)])) values.add(written, shown);
       }
     }

@@ -1,6 +1,6 @@
 /** The texts that people read in place of names, for those who have the names alone. */
 import type { Game, Phase } from "./game.ts";
-import type { Json, Program, Table } from "./program.ts";
+import type { Json, Program, Table, Type } from "./program.ts";
 
 export interface ShownNames {
   /** Of variants and rows. */
@@ -9,28 +9,47 @@ export interface ShownNames {
   readonly names: { readonly [name: string]: string };
 }
 
+/** What people read of a value in a cell: of a variant, or of a row of another table. */
+export type TextOfValue = (type: Type, value: string) => string;
+
 /** What is shown of a row, or null where that is its key. */
-export function shownOfRow(table: Table, key: string): string | null {
+export function shownOfRow(table: Table, key: string, textOf: TextOfValue): string | null {
   if (table.shownBy === undefined) return null;
-  const place = table.columns
-    .filter(({ computed }) => computed === null)
-    .findIndex(({ name }) => name === table.shownBy);
-  const cell = table.rows.find((row) => row.key === key)?.cells[place];
+  const columns = table.columns.filter(({ computed }) => computed === null);
+  const place = columns.findIndex(({ name }) => name === table.shownBy);
+  const [column, cell] = [columns[place], table.rows.find((row) => row.key === key)?.cells[place]];
   const text: Json = cell === undefined || "formula" in cell ? null : cell.value;
-  return typeof text === "string" && text !== "" ? text : null;
+  return column === undefined || typeof text !== "string" || text === "" ? null : textOf(column.type, text);
+}
+
+/** By what the programs declare. */
+export function textsOfValues(programs: readonly Program[]): TextOfValue {
+  const choices = new Map(programs.flatMap((each) => each.choices).map((each) => [each.id, each]));
+  const tables = new Map(programs.flatMap((each) => each.tables).map((each) => [each.id, each]));
+  const textOf: TextOfValue = (type, value) => {
+    if (type.kind === "optional") return textOf(type.of, value);
+    if (type.kind === "choice")
+      return choices.get(type.id)?.variants.find(({ name }) => name === value)?.shown ?? value;
+    const table = type.kind === "row" ? tables.get(type.id) : undefined;
+    return (table === undefined ? null : shownOfRow(table, value, textOf)) ?? value;
+  };
+  return textOf;
 }
 
 /** Null: every name is shown as it is. A name that stands for several things with different texts is left as it is. */
 export function shownNames(programs: readonly Program[]): ShownNames | null {
   const values = new TextsByName();
   const names = new TextsByName();
+  const textOf = textsOfValues(programs);
   for (const { choices, records, tables, rules, game } of programs) {
     for (const choice of choices)
       for (const variant of choice.variants) {
         values.add(variant.name, variant.shown ?? null);
         names.addAll(variant.fields);
       }
-    for (const table of tables) for (const { key } of table.rows) values.add(key, shownOfRow(table, key));
+    // Rows that are known by their number are no names: a 1 may be anything.
+    for (const table of tables)
+      if (table.key !== null) for (const { key } of table.rows) values.add(key, shownOfRow(table, key, textOf));
     for (const record of records) names.addAll(record.fields);
     names.addAll(rules);
     if (game === null) continue;

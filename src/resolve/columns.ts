@@ -120,12 +120,13 @@ function isWeight(resolver: Resolver, field: ast.FieldDecl, label: string, type:
   return false;
 }
 
-/** What people read in place of a key is a text that is written in each row. */
+/** What people read in place of a key is written in each row: a text, a variant, or a row of another table. */
 function isShown(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): boolean {
   const flag = field.flags.find((each) => each.text === "shown");
   if (flag === undefined || type.kind === "never") return false;
-  const isText = type.kind === "text" || (type.kind === "optional" && type.of.kind === "text");
-  if (isText && field.params === null && field.value === null) return true;
+  const { kind } = type.kind === "optional" ? type.of : type;
+  const isRead = kind === "text" || kind === "choice" || kind === "row";
+  if (isRead && field.params === null && field.value === null) return true;
   resolver.found.report("shown-of-what", flag.span, { name: label });
   return false;
 }
@@ -168,13 +169,18 @@ function reportTypedKey(resolver: Resolver, field: ast.FieldDecl, label: string)
   if (key?.text !== "key" || type === undefined || more !== undefined) return false;
   const names = resolver.declared.get(type.text)?.kind;
   if (!/^(?:int|number|bool)$/.test(type.text) && names !== "choice" && names !== "table") return false;
-  keyOfType(resolver, field, label, [{ span: key.span.between(key.span.start, type.span.start), text: "" }]);
+  const span = key.span.between(key.span.start, type.span.end);
+  const isNamed = names === "choice" || names === "table";
+  keyOfType(resolver, field, label, [{ span, text: isNamed ? `${type.text} shown` : type.text }]);
   return true;
 }
 
 function keyOfType(resolver: Resolver, field: ast.FieldDecl, label: string, edits: readonly Edit[]): void {
-  const fixes = edits.length === 0 ? [] : [{ title: "Take out `key`", edits }];
-  resolver.found.report("key-column", field.span, { name: label, wrong: "type" }, { fixes });
+  const shown = edits.find(({ text }) => text.endsWith(" shown"))?.text;
+  const title = shown === undefined ? "Take out `key`" : `Write \`${label}: ${shown}\``;
+  const fixes = edits.length === 0 ? [] : [{ title, edits }];
+  const facts = { name: label, wrong: "type" as const, ...(shown === undefined ? {} : { shown }) };
+  resolver.found.report("key-column", field.span, facts, { fixes });
 }
 
 /** A second key is reported and taken as an ordinary column. */

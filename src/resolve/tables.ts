@@ -17,7 +17,7 @@ import { readCsv, type Csv } from "./csv.ts";
 import { withFew } from "./few.ts";
 import { pathBelow } from "./files.ts";
 import { reportGrid } from "./grids.ts";
-import type { ColumnSymbol, TableSymbol } from "./model.ts";
+import type { ColumnSymbol, RowSymbol, TableSymbol } from "./model.ts";
 import { reportRanges, untypedField } from "./range-headings.ts";
 import { bindRows, type BoundRows, type Places } from "./rows.ts";
 
@@ -51,9 +51,22 @@ function tableSymbol(
     key: columns.find((column) => column.isKey)?.name ?? null,
     ...shownBy(columns),
     rows: bound.rows,
-    keys: bound.keys,
+    keys: keysOfRows(columns, bound),
     ...(bound.left ? { unread: true } : {}),
   };
+}
+
+/** Rows without a key are called by what is shown of them, where no two have the same. */
+function keysOfRows(columns: readonly ColumnSymbol[], { rows, keys }: BoundRows): BoundRows["keys"] {
+  const shown = columns.find((column) => column.isShown);
+  if (shown === undefined || columns.some((column) => column.isKey)) return keys;
+  const named = new Map<string, RowSymbol | null>();
+  for (const row of rows) {
+    const cell = row.cells.get(shown.name);
+    const name = cell === undefined ? "" : keyName(cellText(cell));
+    if (name !== "" && !keys.has(name)) named.set(name, named.has(name) ? null : row);
+  }
+  return new Map([...keys, ...[...named].filter((each): each is [string, RowSymbol] => each[1] !== null)]);
 }
 
 // ---------------------------------------------------------------- inline

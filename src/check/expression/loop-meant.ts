@@ -18,6 +18,9 @@ export function loopMeant({ scope, checker, expr }: BuiltinCall, value: ast.Expr
   if (test.kind !== "in" || test.not || test.left.kind !== "name") return null;
   const { name } = test.left;
   if (findLocal(scope, name.text) !== undefined || checker.model.symbols.has(name.text)) return null;
+  // `sum(price in Weapon)` asks for a column.
+  const list = test.right.kind === "where" ? test.right.of : test.right;
+  if (list.kind === "name" && checker.model.symbols.get(list.name.text)?.kind === "table") return null;
   const begun = (text: string): Fix["edits"] => [{ span: name.span.to(name.span.start), text: `${text} for each ` }];
   const title = (text: string): string => `Write \`${text} for each ${name.text} in …\``;
   // Of yes and no the condition itself is asked.

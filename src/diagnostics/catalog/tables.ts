@@ -42,7 +42,11 @@ export const tableFindings = {
     message: `One formula for the whole table cannot have parameters, and \`${facts.name}\` has.`,
     hint: `Write a rule \`${facts.name}\` that takes the row and the other values.`,
   })),
-  "key-column": entry<{ name: string; wrong: "type" | "ranges" | "formula" }>("error", (facts) => ({
+  "key-column": entry<{
+    name: string;
+    wrong: "type" | "ranges" | "formula";
+    /** Of a choice, or of a table, that names the rows. */ shown?: string;
+  }>("error", (facts) => ({
     message:
       facts.wrong !== "formula"
         ? `The key \`${facts.name}\` is a text, whatever stands in its cells.`
@@ -50,12 +54,14 @@ export const tableFindings = {
     hint:
       facts.wrong === "ranges"
         ? `Its cells are ranges of numbers: write \`${facts.name}: range of int\`.`
-        : facts.wrong === "type"
-          ? `Take out \`key\`: rows are found by any other column as well, as in \`Level[number: 3]\`. Or write \`${facts.name}: key\` for a text.`
-          : "Remove the formula or the default.",
+        : facts.shown !== undefined
+          ? `Write \`${facts.name}: ${facts.shown}\`: its rows are called so, and are found by it. Or write \`${facts.name}: key\` for a text.`
+          : facts.wrong === "type"
+            ? `Take out \`key\`: rows are found by any other column as well, as in \`Level[number: 3]\`. Or write \`${facts.name}: key\` for a text.`
+            : "Remove the formula or the default.",
   })),
   "shown-of-what": entry<{ name: string }>("error", (facts) => ({
-    message: `\`${facts.name}\` cannot be shown for its row: only a column of texts can.`,
+    message: `\`${facts.name}\` cannot be shown for its row: only a column of texts, of a choice or of rows can.`,
     hint: `Write \`${facts.name}: text shown\`, without brackets and without \`=\`, or remove \`shown\`.`,
   })),
   "two-shown": entry<{ table: string; first: string; second: string }>("error", (facts) => ({
