@@ -1,13 +1,21 @@
-/** The page that plays as one file is made of rules that hold, and shows no warnings of them: whoever made it has read them. A file of the check that does nothing but warn is left out of it, and so are mistakes of goals, which nobody asks for there. */
+/** The page that plays as one file is made of rules that hold, and shows no warnings of them: whoever made it has read them. A file of the check that does nothing but warn is left out of it, and so are files that only say what is wrong. */
 import { readFileSync } from "node:fs";
 
-/** What is said of lines of goals that ask for something else: there is none in rules that hold. A function that is missing here stops the build. */
-const goalMistakes = `
+/** Files that say what is wrong, and what they say where nothing is: rules that hold never ask them for more. A function that is missing here stops the build. */
+const saidOfMistakes = {
+  "check/declaration/goal-mistakes": `
 const no = () => false;
 export { no as noMeasure, no as reportBare, no as reportEach, no as reportField };
 export const ofNoGame = () => undefined;
 export const rangeMeant = () => [];
-`;
+`,
+  // Calls of what nobody declared, and of functions of spreadsheets.
+  "check/expression/unknown-call": "const no = () => false;\nexport { no as foreignDie, no as unknownCallee };",
+  "check/expression/loop-meant": "export const loopMeant = () => null;",
+  "check/expression/sheet-call": "export const byWeight = () => null;\nexport const rangeEnds = () => [];",
+  "syntax/sheet-calls": "export const mendSheetCalls = (_build, tokens) => tokens;",
+  "syntax/switches": "export const mendSwitches = (_build, tokens) => tokens;",
+};
 
 const exported = /^export (?!(?:interface|type) )/gm;
 const warns = /^export function (warn\w+)\([^)]*\): void/m;
@@ -15,8 +23,9 @@ const warns = /^export function (warn\w+)\([^)]*\): void/m;
 export const warningsUntold = {
   name: "warnings-untold",
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]check[\\/].*\.ts$/ }, ({ path }) => {
-      if (/[\\/]goal-mistakes\.ts$/.test(path)) return { contents: goalMistakes, loader: "js" };
+    build.onLoad({ filter: /[\\/]src[\\/](?:check|syntax)[\\/].*\.ts$/ }, ({ path }) => {
+      const file = path.replaceAll("\\", "/").replace(/^.*\/src\/|\.ts$/g, "");
+      if (Object.hasOwn(saidOfMistakes, file)) return { contents: saidOfMistakes[file], loader: "js" };
       const text = readFileSync(path, "utf8");
       const name = warns.exec(text)?.[1];
       return name === undefined || text.match(exported)?.length !== 1
