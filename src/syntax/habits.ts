@@ -18,6 +18,7 @@ import { conditionsAlone } from "./conditions-alone.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
+import { eitherCost } from "./either-cost.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
@@ -71,6 +72,7 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  eitherCost,
   priceTag,
   twoCases,
   recordAsBody,

@@ -229,6 +229,14 @@ export const notationFindings = {
     hint:
       found === "may" ? "Who may pass, a phase says: `phase Turn for each player may pass { }`." : linesHeld("action"),
   })),
+  "either-cost": entry<{ readonly names: readonly string[]; readonly choice: string; readonly param: string }>(
+    "error",
+    ({ names, choice, param }) => ({
+      message: "All costs of an action are paid, and `or` offers a choice.",
+      label: "the player has to choose",
+      hint: `Let a parameter choose: \`${param}: ${choice} from ${choice}\` of a \`choice ${choice} { ${names.join(", ")} }\`. Then write a cost for each, which is 0 where another is chosen: \`cost take (if ${param} is ${names[0] ?? ""} { 2 } else { 0 }) from …\`.`,
+    }),
+  ),
   "happens-in-status": entry<{ readonly moment: string }>("error", ({ moment }) => ({
     message: "A status changes what rules give, and does nothing itself.",
     label: "this happens",
