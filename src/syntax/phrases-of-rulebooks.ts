@@ -1,0 +1,146 @@
+/** What rulebooks say: `winners: those with most silver`, `any captain has 20 coins`, `3 different weapons from Weapon`, `d4 if calm, d6 if uneasy, d8 otherwise`. */
+import { fieldSaid, inBody, isTable, small, type Said, withSigns } from "./phrase-shapes.ts";
+import { keysIn } from "./phrases-of-sorting.ts";
+import { ofEach } from "./phrases-of-sums.ts";
+
+type Meant = Exclude<Said[1], string>;
+
+/** Who ties for the most of those that were found before: who wins is a list. */
+const winners: readonly Said[] = [
+  ["$Most", "max"],
+  ["$Least", "min"],
+].map(([word = "", callee = ""]): Said => [
+  `winners : $w with ${word} $w1`,
+  (part) =>
+    part("$w") === "players" || part("$w") === "player"
+      ? null
+      : `winners: $w where it.$w1 is ${callee}(one.$w1 for each one in $w)`,
+  inBody,
+]);
+
+const inGuard = { inside: ["rule", ...inBody.inside] };
+
+const people = /^(?:players?|somebody|someone|anybody|anyone|nobody)$/;
+
+/** `any captain has 20 coins`: who has more has 20 as well, and may be meant. */
+const someHave =
+  (callee: string, sign: string, isSure = true): Meant =>
+  (part, _typeOf, inFile) => {
+    const [who, noun] = [part("$w"), part("$w1")];
+    if (who !== "" && inFile(`player ${who}`) === null && !people.test(who)) return null;
+    // None of something is no more than none.
+    const isNone = part("$n") === "0" && !isSure;
+    if (isNone && sign === ">=") return null;
+    const field = fieldSaid(noun, inFile) ?? noun;
+    const amount = /^(?:list|set|pile)$/.test(inFile(field) ?? "") ? `count(p.${field})` : `p.${field}`;
+    return `${callee}(${amount} ${sign} $n for each p in players)`;
+  };
+
+const having: readonly Said[] = [
+  ["any $w", "any"],
+  ["some $w", "any"],
+  ["a $w", "any"],
+  ["one $w", "any"],
+  ["every $w", "all"],
+  ["each $w", "all"],
+  ["all $w", "all"],
+  ["no $w", "not any"],
+  ["<somebody|someone|anybody|anyone>", "any"],
+  ["<nobody|no one>", "not any"],
+  ["<everybody|everyone>", "all"],
+].flatMap(([who = "", callee = ""]): readonly Said[] => [
+  [
+    `${who} <has|have> $n $w1`,
+    (...given) => someHave(callee, ">=", false)(...given) ?? someHave(callee, "is")(...given),
+    {
+      ...inGuard,
+      or: (...given) =>
+        someHave(callee, ">=", false)(...given) === null ? null : someHave(callee, "is", false)(...given),
+    },
+  ],
+  [`${who} <has|have> <at least $n|$n or more|$n +> $w1`, someHave(callee, ">="), inGuard],
+  [`${who} <reaches|reach|has reached|have reached> $n $w1`, someHave(callee, ">="), inGuard],
+  [`${who} <has|have> exactly $n $w1`, someHave(callee, "is"), inGuard],
+  [`${who} <has|have> <more than|over> $n $w1`, someHave(callee, ">"), inGuard],
+  [`${who} <has|have> <fewer than|less than|under> $n $w1`, someHave(callee, "<"), inGuard],
+  [`${who} <has|have> <at most $n|$n or fewer|$n or less> $w1`, someHave(callee, "<="), inGuard],
+]);
+
+const inGoal = { inside: ["goal"] };
+
+const signs = {
+  "<": "under|below|less than|fewer than|is less than|is under|is below",
+  ">": "over|above|more than|is more than|is over|is above",
+  "<=": "at most|no more than|is at most",
+  ">=": "at least|no less than|is at least",
+};
+
+/** What is measured in games: the share that ends so, or the chance of a yes. */
+const measured =
+  (behind: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const word = part("$w");
+    const isEnding = word !== "" && inFile("choice called Ending") !== null && inFile(`choice of ${word}`) === "Ending";
+    if (word !== "") return isEnding ? `ends($w) ${behind}` : null;
+    return part("$a").endsWith(")") ? `chance($a) ${behind}` : null;
+  };
+
+const chanceOf =
+  "<chance of|the chance of|probability of|the probability of|share of|odds of|likelihood of|percent of games with>";
+
+/** `chance of Draw < 30%`, `Draw in less than 30% of games` */
+const goals: readonly Said[] = [
+  [`${chanceOf} $w $cmp $pc`, measured("$cmp $pc"), inGoal],
+  [`${chanceOf} $a $cmp $pc`, measured("$cmp $pc"), inGoal],
+  ...Object.entries(signs).flatMap(([sign, words]): readonly Said[] => [
+    [`${chanceOf} $w <${words}> $pc`, measured(`${sign} $pc`), inGoal],
+    [`${chanceOf} $a <${words}> $pc`, measured(`${sign} $pc`), inGoal],
+    [`$w in <${words}> $pc of <games|the games|all games>`, measured(`${sign} $pc`), inGoal],
+    [`$w <${words}> $pc <|of games|of the games|of all games>`, measured(`${sign} $pc`), inGoal],
+  ]),
+  ...[
+    "in $pc to $pc1",
+    "between $pc and $pc1",
+    "is between $pc and $pc1",
+    "from $pc to $pc1",
+    "is in $pc to $pc1",
+  ].flatMap((range): readonly Said[] => [
+    [`${chanceOf} $w ${range}`, measured("in $pc to $pc1"), inGoal],
+    [`${chanceOf} $a ${range}`, measured("in $pc to $pc1"), inGoal],
+  ]),
+];
+
+/** `total of fears / number of fears` */
+const shares: readonly Said[] = [
+  ["<total of|sum of> $a / <number of|count of> $a1", "sum($a) / count($a1)"],
+  ["<total of|sum of> $a <divided by|over> <number of|count of> $a1", "sum($a) / count($a1)"],
+];
+
+const inReport = { inside: ["report"] };
+
+/** `= w.cost / 2` on a line of its own: what stands in each cell, or in the only column. */
+const values: readonly Said[] = [
+  ["⏎ = $r ⏎", "\ncell $r\n", { ...inReport, needs: "columns" }],
+  ["⏎ = $r }", "\ncell $r }", { ...inReport, needs: "columns" }],
+  ["⏎ = $r ⏎", '\ncolumn "Value" = $r\n', inReport],
+  ["⏎ = $r }", '\ncolumn "Value" = $r }', inReport],
+];
+
+/** `rows w: Weapon where cost > 3 sort by cost` */
+const sorted =
+  (isNamed: boolean): Meant =>
+  (part, typeOf, inFile) => {
+    const table = part("$w1");
+    const row = isNamed ? part("$w") : small(table);
+    const asIts = (text: string): string => text.replaceAll(`(${row})`, "(it)").replaceAll(`${row}.`, "it.");
+    const keys = isTable(table) ? keysIn(asIts(part("$k")), typeOf, inFile) : null;
+    const test = ofEach(withSigns(` ${asIts(part("$r"))} `).trim(), "it", table, typeOf, inFile);
+    return keys === null ? null : `rows ${row}: sort(${table} where ${test}, ${keys})`;
+  };
+
+const sortings: readonly Said[] = [
+  ["rows $w : $w1 where $r <sort|sorted|order|ordered> by $k", sorted(true), inReport],
+  ["rows $w1 where $r <sort|sorted|order|ordered> by $k", sorted(false), inReport],
+];
+
+export const rulebooksSaid: readonly Said[] = [...winners, ...having, ...goals, ...shares, ...values, ...sortings];
