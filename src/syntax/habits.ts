@@ -15,12 +15,15 @@ import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
 import { conditionsAlone } from "./conditions-alone.ts";
+import { bracedFormula } from "./braced-formula.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
 import { eitherCost } from "./either-cost.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
+import { messageSaid } from "./said-in-games.ts";
+import { mostLikely } from "./most-likely.ts";
 import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoLines, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
@@ -97,6 +100,8 @@ const habits: readonly Habit[] = [
   countedFaces,
   severalFaces,
   computedSides,
+  messageSaid,
+  mostLikely,
   happening,
   pickWithoutCount,
   wordsBehindDice,
@@ -131,6 +136,7 @@ const habits: readonly Habit[] = [
   commaInNumber,
   valuesWithoutBrackets,
   listInBraces,
+  bracedFormula,
   signBeforeCase,
   twoStatements,
 ];

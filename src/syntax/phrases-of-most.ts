@@ -73,7 +73,10 @@ const adjectives: readonly (readonly [words: string, sign: string, about: string
   ["heaviest", "-", "weight mass load bulk"],
   ["lightest", "", "weight mass load bulk"],
   ["cheapest", "", "price cost worth"],
-  ["dearest|costliest|priciest", "-", "price cost worth"],
+  ["dearest|costliest|priciest|most expensive|most costly", "-", "price cost worth"],
+  ["least expensive|least costly", "", "price cost worth"],
+  ["most valuable", "-", "value worth price cost"],
+  ["least valuable", "", "value worth price cost"],
   ["strongest|mightiest", "-", "strength might power force brawn"],
   ["weakest", "", "strength might power force brawn"],
   ["fastest|quickest", "-", "speed pace move initiative"],
@@ -89,20 +92,35 @@ const adjectives: readonly (readonly [words: string, sign: string, about: string
   ["poorest", "", "gold coins money coin wealth"],
 ];
 
-/** `lightest of Gear where it.tags contains tag` */
+/** `lightest of Gear where it.tags contains tag`, `cheapest weapon whose price is over 2`: null of a word that is no list. */
 const firstOfKind =
-  (sign: string, about: string, where: string): Meant =>
-  (part, _typeOf, inFile) => {
+  (sign: string, about: string, fit: "where" | "with" | null): Meant =>
+  (part, typeOf, inFile) => {
     const isOne = (name: string): boolean =>
       inFile(`heading ${name}`) !== null || /^(?:int|number)$/.test(inFile(name) ?? "");
     const field = about.split(" ").find(isOne);
-    return field === undefined || part("$a") === "players" ? null : `first(sort($a${where}, by: ${sign}it.${field}))`;
+    const those = part("$a") === "" ? listOfKind(part("$w"), typeOf, inFile) : "$a";
+    if (field === undefined || those === null || part("$a") === "players" || those === "players") return null;
+    const list = those === "$a" ? part("$a") : those;
+    const test = fit === "with" ? ofRow(withSigns(` ${part("$r")} `).trim(), "it", list, typeOf, inFile) : "$r";
+    return `first(sort(${those}${fit === null ? "" : ` where ${test}`}, by: ${sign}it.${field}))`;
   };
+
+/** `weapon` and `Weapon` of a table, `weapons` of a list that is called so as well. */
+function listOfKind(noun: string, typeOf: TypeOf, inFile: TypeOf): string | null {
+  const those = thoseCalled(noun, typeOf, inFile);
+  return those === noun && !/^(?:list|set|pile)$/.test(typeOf(noun) ?? "") && inFile(`table ${noun}`) !== noun
+    ? null
+    : those;
+}
 
 const kinds: readonly Said[] = adjectives.flatMap(([words, sign, about]) =>
   words.split("|").flatMap((word): readonly Said[] => [
-    [`${word} <|$w> $Of $a where $r`, firstOfKind(sign, about, " where $r")],
-    [`${word} <|$w> $Of $a`, firstOfKind(sign, about, "")],
+    [`${word} <|$w> $Of $a where $r`, firstOfKind(sign, about, "where")],
+    [`${word} <|$w> $Of $a <with|whose|having> $r`, firstOfKind(sign, about, "with")],
+    [`${word} <|$w> $Of $a`, firstOfKind(sign, about, null)],
+    [`${word} $w <where|with|whose|having> $r`, firstOfKind(sign, about, "with")],
+    [`${word} $w`, firstOfKind(sign, about, null)],
   ]),
 );
 

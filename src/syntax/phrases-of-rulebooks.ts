@@ -1,5 +1,6 @@
 /** What rulebooks say: `winners: those with most silver`, `any captain has 20 coins`, `3 different weapons from Weapon`, `d4 if calm, d6 if uneasy, d8 otherwise`. */
-import { fieldSaid, inBody, isTable, small, type Said, withSigns } from "./phrase-shapes.ts";
+import { fieldSaid, inBody, isTable, small, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
+import { numberWords } from "./words.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
 
@@ -143,4 +144,118 @@ const sortings: readonly Said[] = [
   ["rows $w1 where $r <sort|sorted|order|ordered> by $k", sorted(false), inReport],
 ];
 
-export const rulebooksSaid: readonly Said[] = [...winners, ...having, ...goals, ...shares, ...values, ...sortings];
+/** `for each player: draw(it, 1)`, within what happens. */
+const throughAll: readonly Said[] = [
+  [
+    "for <each|every|all> <player|players> <:|,> $k",
+    (part, typeOf) => {
+      const one = typeOf("p") === null ? "p" : "one";
+      const body = part("$k").replace(/(?<![.\p{L}\p{N}_])(?:it|player)(?![\p{L}\p{N}_:(])/gu, () => one);
+      return `for each ${one} in players { ${body} }`;
+    },
+    inBody,
+  ],
+];
+
+/** Of the table that is called so. */
+const randomOf =
+  (count: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const table = inFile(`table ${part("$w")}`);
+    return table === null ? null : `top ${count} of shuffle(${table})`;
+  };
+
+/** `3 different weapons from Weapon`, `two random cards`: so many of all, in an order that chance made. */
+const some: readonly Said[] = [
+  [
+    "$n <different|random|distinct|unique> <|$w> <from|of|out of|in> $a",
+    (part) => (/^(?:all|any)$/.test(part("$a")) ? null : "top $n of shuffle($a)"),
+  ],
+  ["$n <different|random|distinct|unique> $w", randomOf("$n")],
+  ...numberWords.slice(2).flatMap((word, at): readonly Said[] => [
+    [`${word} <different|random|distinct|unique> <|$w> <from|of|out of|in> $a`, `top ${at + 2} of shuffle($a)`],
+    [`${word} <different|random|distinct|unique> $w`, randomOf(String(at + 2))],
+  ]),
+  [
+    "$w1 <different|random|distinct|unique> $w",
+    (part, typeOf, inFile) => (typeOf(part("$w1")) === "int" ? randomOf("$w1")(part, typeOf, inFile) : null),
+  ],
+];
+
+/** `d4 if calm, d6 if uneasy, d8 otherwise` */
+const cases: readonly Said[] = [1, 2, 3, 4].flatMap((count) => {
+  const places = Array.from({ length: count }, (_, at) => at * 2 + 1);
+  const said = places.map((at) => `$r${at} if $r${at + 1}`).join(" , ");
+  const last = count * 2 + 1;
+  const meant = `${places.map((at) => `if $r${at + 1} { $r${at} }`).join(" else ")} else { $r${last} }`;
+  return [`$r${last} otherwise`, `$r${last} <if not|in all other cases>`, `<or else|else|otherwise> $r${last}`].flatMap(
+    (end): readonly Said[] => (count === 1 && end.startsWith("<") ? [] : [[`${said} , ${end}`, meant]]),
+  );
+});
+
+/** Of a row or a record the list that is called so: `tags` for `tag`. */
+const listOf = (noun: string, inFile: TypeOf): string | undefined =>
+  [`${noun}s`, noun].find((name) => inFile(`heading ${name}`) !== null || /^(?:list|set)$/.test(inFile(name) ?? ""));
+
+/** `any gear in me.kit has the tag Salt` */
+const tagged =
+  (callee: string): Meant =>
+  (part, _typeOf, inFile) => {
+    const list = listOf(part("$w2"), inFile);
+    if (list === undefined || !isTable(part("$w1"))) return null;
+    if (callee === "") return `$w1 in $a.${list}`;
+    if (callee === "count") return `count($a where $w1 in it.${list})`;
+    return `${callee}($w1 in $w.${list} for each $w in $a)`;
+  };
+
+/** `= 2 if any gear in me.kit has the tag Salt` */
+const givenIfTagged: Meant = (...given) => {
+  const meant = tagged("any")(...given);
+  return meant === null ? null : `= if ${meant} { $n } else { 0 }`;
+};
+
+const tags: readonly Said[] = [
+  [
+    "= <|+> $n <if|when> <any|some|a|one> $w <in|of> $a <has|have|with|having> <|a> $w2 $w1",
+    givenIfTagged,
+    { inside: ["rule", "let"], guess: true },
+  ],
+  ["<any|some|a|one> $w <in|of> $a <has|have|with|having> <|a> $w2 $w1", tagged("any")],
+  ["$All $w <in|of> $a <has|have|with|having> <|a> $w2 $w1", tagged("all")],
+  ["<no|none> $w <in|of> $a <has|have|with|having> <|a> $w2 $w1", tagged("not any")],
+  [
+    "<number of|how many|count of> $w <in|of> $a <with|having|have|that have|has|that has> <|a> $w2 $w1",
+    tagged("count"),
+  ],
+  ["$a <has|have> <|a> $w2 $w1", tagged("")],
+];
+
+const ofDice = "<number of|how many|how many of|count of|count the|count>";
+const shows = "<that show|that are|which show|which are|showing|show|are|that come up|that roll|with>";
+
+/** `number of strength d6 that show 5+` */
+const pools: readonly Said[] = [
+  ["$n +", ">= $n"],
+  ["<|a> $n or <more|higher|better|above>", ">= $n"],
+  ["at least <|a> $n", ">= $n"],
+  ["$cmp $n", "$cmp $n"],
+  ["$n or <less|lower|fewer|below>", "<= $n"],
+  ["at most <|a> $n", "<= $n"],
+].flatMap(([said = "", meant = ""]): readonly Said[] => [
+  [`${ofDice} $a $die ${shows} ${said}`, `count($a times $die where it ${meant})`],
+  [`${ofDice} $d ${shows} ${said}`, `count($d where it ${meant})`],
+]);
+
+export const rulebooksSaid: readonly Said[] = [
+  ...some,
+  ...cases,
+  ...tags,
+  ...pools,
+  ...throughAll,
+  ...winners,
+  ...having,
+  ...goals,
+  ...shares,
+  ...values,
+  ...sortings,
+];
