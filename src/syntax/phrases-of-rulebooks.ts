@@ -1,6 +1,6 @@
 /** What rulebooks say: `winners: those with most silver`, `any captain has 20 coins`, `3 different weapons from Weapon`, `d4 if calm, d6 if uneasy, d8 otherwise`. */
 import { fieldSaid, inBody, isTable, small, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
-import { numberWords } from "./words.ts";
+import { columnName, numberWords } from "./words.ts";
 import { keysIn } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
 
@@ -246,7 +246,76 @@ const pools: readonly Said[] = [
   [`${ofDice} $d ${shows} ${said}`, `count($d where it ${meant})`],
 ]);
 
+const inStatus = { inside: ["status"] };
+
+/** What a status changes: of which parameter of the rule it speaks, the file says. */
+const changing =
+  (meant: (rule: string) => string): Meant =>
+  (part, _typeOf, inFile) => {
+    const words = [part("$w2"), part("$w")].filter((word) => word !== "");
+    const joined = columnName(words.join(" "));
+    const rule = [joined, words.at(-1) ?? ""].find((name) => inFile(`rule ${name}`) !== null);
+    const parameter = rule === undefined ? null : inFile(`parameter of ${rule}`);
+    return rule === undefined || parameter === null ? null : meant(`${rule}(${parameter}: me)`);
+  };
+
+/** `fear gained is doubled`, `doubles armor` */
+const statuses: readonly Said[] = [
+  ...["$w", "$w2 $w"].flatMap((said): readonly Said[] => [
+    ...Object.entries({ double: "2", triple: "3", halve: "0.5" }).flatMap(([verb, factor]): readonly Said[] => [
+      [`${said} <is|are> ${verb}d`, changing((rule) => `multiply ${rule} by ${factor}`), inStatus],
+      [`<${verb}|${verb}s> ${said} ⏎`, changing((rule) => `multiply ${rule} by ${factor}\n`), inStatus],
+      [`<${verb}|${verb}s> ${said} }`, changing((rule) => `multiply ${rule} by ${factor} }`), inStatus],
+    ]),
+    [`${said} <is|are> <increased|raised> by $n`, changing((rule) => `add $n to ${rule}`), inStatus],
+    [`${said} <is|are> <reduced|lowered|decreased> by $n`, changing((rule) => `take $n from ${rule}`), inStatus],
+  ]),
+  [
+    "until <it is|it gets|you are|he is|she is|they are> $w",
+    (part) => (/(?:ed|en)$/.test(part("$w")) ? "until removed" : null),
+    { ...inStatus, guess: true },
+  ],
+  [
+    "status $w <of|for|on> $w1 {",
+    (part, _typeOf, inFile) => (inFile(`player ${part("$w1")}`) === null ? null : "status $w(me: $w1) {"),
+    inStatus,
+  ],
+];
+
+/** `number of rolled that are 5 or more`, of a list of numbers */
+const ofNumbers: readonly Said[] = [
+  ["$n +", ">= $n"],
+  ["$n or <more|higher|better|above>", ">= $n"],
+  ["at least $n", ">= $n"],
+  ["$cmp $n", "$cmp $n"],
+  ["$n or <less|lower|fewer|below>", "<= $n"],
+  ["at most $n", "<= $n"],
+].map(([said = "", meant = ""]): Said => [
+  `<number of|how many|how many of|count of> $w <that show|that are|which show|which are|showing|show|are> ${said}`,
+  (part, typeOf) => (/^(?:list|set)$/.test(typeOf(part("$w")) ?? "") ? `count($w where it ${meant})` : null),
+]);
+
+/** `lasts 3 to 6 Turns`, `the average coins of each player at the end >= 2` */
+const atTheEnd: readonly Said[] = [
+  [
+    "<the game |>lasts <|from |between >$n <to|and> $n1 $w",
+    (part, _typeOf, inFile) => {
+      const phase = inFile(`phase ${part("$w").replace(/s$/, "")}`);
+      return phase === null ? null : `lasts(${phase}) in $n to $n1`;
+    },
+    inGoal,
+  ],
+  [
+    "average $w of <each|every|all> <player|players> <at the end|> $cmp $n",
+    (part, _typeOf, inFile) => (inFile(part("$w")) === null ? null : "average(p.$w) $cmp $n for each p in players"),
+    inGoal,
+  ],
+];
+
 export const rulebooksSaid: readonly Said[] = [
+  ...statuses,
+  ...ofNumbers,
+  ...atTheEnd,
   ...some,
   ...cases,
   ...tags,
