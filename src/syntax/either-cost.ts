@@ -29,23 +29,33 @@ export function eitherCost(attempt: Attempt): Mended {
   const whose = start < 0 ? null : payer(attempt);
   if (whose === null) return null;
   const end = endOfEither(words, start);
-  const prices = pricesIn(words, { start, end }, whose);
-  if (failure.at > end || prices === null) return null;
+  const pieces = piecesIn(words, { start, end });
+  if (failure.at > end || pieces === null) return null;
+  const prices = pricesOf(pieces, whose);
   const at = words[start]?.startOffset ?? 0;
   const span = spanAt(build, at, endOf(words[end - 1] as IToken));
-  const names = prices.map(({ name }) => name);
   // What belongs to nobody is no cost.
   const [actor] = whose("coins").split(".");
-  const areOwn = prices.every(({ from }) => from.startsWith(`${actor ?? ""}.`));
-  const fixes = areOwn ? paramOf(build, words, { start, end }, prices) : [];
+  const areOwn = prices?.every(({ from }) => from.startsWith(`${actor ?? ""}.`)) === true;
+  const fixes = prices !== null && areOwn ? paramOf(build, words, { start, end }, prices) : [];
+  const names = prices === null ? ["First", "Second"] : [...new Set(prices.map(({ name }) => name))];
   build.found.report("either-cost", span, { names, ...chooser }, { fixes });
-  const [first] = prices;
-  const by = classify(readWords(`cost take ${first?.amount ?? ""} from ${first?.from ?? ""}`)).tokens;
+  const [first] = prices ?? [];
+  if (first === undefined) return dropped(attempt, start, end);
+  const by = classify(readWords(`cost take ${first.amount} from ${first.from}`)).tokens;
   return [
     ...words.slice(0, start),
     ...by.map((each): IToken => ({ ...each, startOffset: at, endOffset: at - 1 })),
     ...words.slice(end),
   ];
+}
+
+/** The other lines are read without this one. */
+function dropped({ words }: Attempt, start: number, end: number): readonly IToken[] {
+  const isLast = words[end]?.tokenType !== T.NewLine;
+  return isLast && words[start - 1]?.tokenType === T.NewLine
+    ? [...words.slice(0, start - 1), ...words.slice(end)]
+    : [...words.slice(0, start), ...words.slice(isLast ? end : end + 1)];
 }
 
 /** The line of the cost, and those below it that begin with `or`. */
@@ -55,31 +65,34 @@ function endOfEither(words: readonly IToken[], start: number): number {
   return end;
 }
 
-/** Each of the prices; null: one of them is none, or there is one alone. */
-function pricesIn(
-  words: readonly IToken[],
-  { start, end }: Region,
-  whose: (noun: string) => string,
-): readonly Price[] | null {
-  const pieces: Region[] = [];
+/** How a price begins. */
+const priced = /^(?:take|put|pay|spend|lose|discard|\d|an? |one |two |three )/;
+
+/** What stands between the `or`, outside of brackets; null: one of them is no price, or there is one alone. */
+function piecesIn(words: readonly IToken[], { start, end }: Region): readonly string[] | null {
+  const pieces: string[] = [];
   let [depth, begun] = [0, start];
   for (let at = start; at <= end; at += 1) {
     const type = words[at]?.tokenType ?? T.Unknown;
     if (at === end || (depth === 0 && words[at]?.image === "or")) {
-      pieces.push({ start: begun, end: at });
+      const text = said(words, begun, at).trim();
+      pieces.push(text.replace(/^(?:(?:costs?|price|either)\b\s*:?\s*)+/, ""));
       begun = at + 1;
     } else if (closes.has(type)) depth += 1;
     else if (closing.has(type)) depth -= 1;
   }
+  return pieces.length < 2 || !pieces.every((piece) => priced.test(piece)) ? null : pieces;
+}
+
+/** The amount of each and where it comes from; null: one of them is paid with something else. */
+function pricesOf(pieces: readonly string[], whose: (noun: string) => string): readonly Price[] | null {
   const prices = pieces.flatMap((piece) => {
-    const text = said(words, piece.start, piece.end)
-      .trim()
-      .replace(/^(?:(?:costs?|pays?|price|spend|either)\b\s*:?\s*)+/, "");
-    const [, amount = "", from = ""] = /^take (.+) from (.+)$/.exec(takenBy(text, whose) ?? "") ?? [];
+    const taken = takenBy(piece.replace(/^(?:pay|spend|lose)\s+/, ""), whose) ?? "";
+    const [, amount = "", from = ""] = /^take (.+) from (.+)$/.exec(taken) ?? [];
     const [field] = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(from) ?? [];
     return field === undefined ? [] : [{ amount, from, name: field.slice(0, 1).toUpperCase() + field.slice(1) }];
   });
-  return pieces.length < 2 || prices.length < pieces.length ? null : prices;
+  return prices.length < pieces.length ? null : prices;
 }
 
 /** Who acts chooses how to pay, where these names are free and differ. */

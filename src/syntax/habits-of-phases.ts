@@ -1,10 +1,9 @@
 /** Heads and lines of phases, as people write them elsewhere. */
 import type { IToken } from "chevrotain";
-import { classify } from "../../grammar/classify.ts";
-import { readWords } from "../../grammar/lexer.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
+import { doneByEach } from "./each-player.ts";
 import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
@@ -212,38 +211,6 @@ export function phaseLine(attempt: Attempt, found: IToken): Mended {
 
 /** What happens, and no phase. */
 const statements = /^(?:add|set|take|put|repeat|if|for)$/;
-
-/** `for each player: draw(it, 1)`, `each player gets …`: what all of them do when the phase begins. */
-function doneByEach(attempt: Attempt): Mended {
-  const { words } = attempt;
-  const { at } = attempt.failure;
-  const end = lineAround(words, at)?.end ?? at;
-  const each = words[at]?.tokenType === keyword("for") ? at + 1 : at;
-  const name = words[each + 1];
-  if (!/^(?:each|every|all)$/.test(words[each]?.image ?? "") || name === undefined) return null;
-  const isListed = words[each + 2]?.image === "in";
-  const behind = isListed
-    ? words.findIndex(({ tokenType }, place) => place > each + 3 && place < end && tokenType === T.Colon)
-    : each + 2;
-  if (behind < 0 || (!isListed && !/^players?$/.test(name.image))) return null;
-  const isBraced = words[behind]?.tokenType === T.OpenCurly && closerOf(words, behind) === end - 1;
-  const hasSign = isBraced || words[behind]?.tokenType === T.Colon || words[behind]?.tokenType === T.Comma;
-  const [from, to] = [hasSign ? behind + 1 : behind, isBraced ? end - 1 : end];
-  const first = words[from];
-  const isDone = statements.test(first?.image ?? "") || (isName(first) && words[from + 1]?.tokenType === T.OpenRound);
-  if (!isDone) return null;
-  const one = isListed ? name.image : words.some(({ image }) => image === "p") ? "one" : "p";
-  const list = isListed ? said(words, each + 3, behind) : "players";
-  const body = said(words, from, to).replace(/(?<![.\p{L}\p{N}_])(?:it|player)(?![\p{L}\p{N}_:(])/gu, () => one);
-  const better = `enter { for each ${one} in ${list} { ${body.trim()} } }`;
-  const start = words[at]?.startOffset ?? 0;
-  const by = classify(readWords(better)).tokens.map((token) => ({
-    ...token,
-    startOffset: start,
-    endOffset: start - 1,
-  }));
-  return instead(attempt, at, end, better, by);
-}
 
 /** `phase Game { for each player { phase Turn { } } }`: the phase around goes through the players. */
 function eachAround({ build, words, failure: { at } }: Attempt): Mended {

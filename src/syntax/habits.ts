@@ -19,6 +19,7 @@ import { bracedFormula } from "./braced-formula.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
+import { throughEach } from "./each-player.ts";
 import { eitherCost } from "./either-cost.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
@@ -101,6 +102,7 @@ const habits: readonly Habit[] = [
   severalFaces,
   computedSides,
   messageSaid,
+  throughEach,
   mostLikely,
   happening,
   pickWithoutCount,

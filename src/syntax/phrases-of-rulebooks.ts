@@ -32,8 +32,13 @@ const someHave =
     // None of something is no more than none.
     const isNone = part("$n") === "0" && !isSure;
     if (isNone && sign === ">=") return null;
-    const field = fieldSaid(noun, inFile) ?? noun;
-    const amount = /^(?:list|set|pile)$/.test(inFile(field) ?? "") ? `count(p.${field})` : `p.${field}`;
+    const isCard = /^(?:cards?|tiles?|pieces?)$/.test(noun) && fieldSaid(noun, inFile) === undefined;
+    const held = part("$w2") || (isCard ? "hand" : "");
+    const field = (held === "" ? fieldSaid(noun, inFile) : held) ?? noun;
+    const isMany = /^(?:list|set|pile)$/.test(inFile(field) ?? "");
+    // Of rows and variants nobody has so many without a field that holds them.
+    if (isTable(field) || (held !== "" && !isMany)) return null;
+    const amount = isMany ? `count(p.${field})` : `p.${field}`;
     return `${callee}(${amount} ${sign} $n for each p in players)`;
   };
 
@@ -50,6 +55,15 @@ const having: readonly Said[] = [
   ["<nobody|no one>", "not any"],
   ["<everybody|everyone>", "all"],
 ].flatMap(([who = "", callee = ""]): readonly Said[] => [
+  [
+    `${who} <has|have> $n $w1 in <|his |her |their |the >$w2`,
+    (...given) => someHave(callee, ">=", false)(...given) ?? someHave(callee, "is")(...given),
+    {
+      ...inGuard,
+      or: (...given) =>
+        someHave(callee, ">=", false)(...given) === null ? null : someHave(callee, "is", false)(...given),
+    },
+  ],
   [
     `${who} <has|have> $n $w1`,
     (...given) => someHave(callee, ">=", false)(...given) ?? someHave(callee, "is")(...given),
@@ -142,19 +156,6 @@ const sorted =
 const sortings: readonly Said[] = [
   ["rows $w : $w1 where $r <sort|sorted|order|ordered> by $k", sorted(true), inReport],
   ["rows $w1 where $r <sort|sorted|order|ordered> by $k", sorted(false), inReport],
-];
-
-/** `for each player: draw(it, 1)`, within what happens. */
-const throughAll: readonly Said[] = [
-  [
-    "for <each|every|all> <player|players> <:|,> $k",
-    (part, typeOf) => {
-      const one = typeOf("p") === null ? "p" : "one";
-      const body = part("$k").replace(/(?<![.\p{L}\p{N}_])(?:it|player)(?![\p{L}\p{N}_:(])/gu, () => one);
-      return `for each ${one} in players { ${body} }`;
-    },
-    inBody,
-  ],
 ];
 
 /** Of the table that is called so. */
@@ -320,7 +321,6 @@ export const rulebooksSaid: readonly Said[] = [
   ...cases,
   ...tags,
   ...pools,
-  ...throughAll,
   ...winners,
   ...having,
   ...goals,

@@ -15,14 +15,16 @@ export const sayingWords = /^(?:say|announce|print|log|show|display|message|aler
 /** So far before the place where the parser stopped the word may stand. */
 const farthest = 2;
 
-const happens = /^(?:do|enter|exit|procedure|always|setup|for|if|else|repeat|match)$/;
+/** The bodies of these hold other things than statements. */
+const holdsOther =
+  /^k_(?:rulebook|record|table|choice|ordered|example|examples|report|goal|variant|player|entity|status|phase|action)$/;
 
 export function messageSaid(attempt: Attempt): Mended {
   const { build, words } = attempt;
   const { at } = attempt.failure;
   const start = [at, at - 1, at - farthest].find((place) => beginsSaying(words, place)) ?? -1;
   const head = headAround(words, at);
-  if (start < 0 || head === undefined || !happens.test(imageOf(head))) return null;
+  if (start < 0 || head === undefined || holdsOther.test(head.name)) return null;
   const end = endOfSaying(words, start);
   const text = words.slice(start, end).find(({ tokenType }) => tokenType === T.Text);
   const [first, last] = [words[start], words[end - 1]];
@@ -40,8 +42,6 @@ export function messageSaid(attempt: Attempt): Mended {
   if (behind === keyword("then") || behind === T.NewLine) return [...words.slice(0, start), ...words.slice(end + 1)];
   return [...words.slice(0, before === T.NewLine ? start - 1 : start), ...words.slice(end)];
 }
-
-const imageOf = (type: { readonly name: string }): string => type.name.replace(/^k_/, "");
 
 function beginsSaying(words: readonly IToken[], at: number): boolean {
   const before = words[at - 1];
