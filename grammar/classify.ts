@@ -115,12 +115,19 @@ function isNameHere(
   [next, after]: readonly [IToken | undefined, IToken | undefined],
   declared: ReadonlySet<string>,
 ): boolean {
-  if (beginsValue(next)) return false;
+  if (beginsValue(next) && !isFlagBehind(read.at(-1), next, after)) return false;
   if (joiningWords.has(image) && asksForValue(read)) return true;
   // `over - 1` could be all that is over minus one, and a line `to - 1` the end of a range.
   if ((next?.tokenType === T.Minus || isSign(next, after)) && !declared.has(image)) return false;
   return joiningWords.has(image) ? read.at(-1)?.tokenType === T.NewLine : next?.image !== "of";
 }
+
+/** `int 1 to highest clamp`: what is said of a field stands behind its limit, and is nothing to pick. */
+const isFlagBehind = (before: IToken | undefined, next: IToken | undefined, after: IToken | undefined): boolean =>
+  limiting.test(before?.image ?? "") && flags.test(next?.image ?? "") && after?.image !== "of";
+
+const limiting = /^(?:to|[<>]=?)$/;
+const flags = /^(?:clamp|hidden|owner|public)$/;
 
 /** `over +cell` or `over + -cell`, not `over + 1`. */
 const isSign = (token: IToken | undefined, next: IToken | undefined): boolean =>

@@ -21,9 +21,24 @@ export function usageWords(text: string, command: Command, example: string): str
       /^error: option '(--[\w-]+) (.+?)' argument missing/,
       (option, value) => `${code(option)} needs a value behind it: ${code(`${option} ${value}`)}.`,
     ) ??
-    rewordIf(/^error: unknown option '(.+?)'/, (option) => `${code(name)} has no option ${code(option)}.${meant}`) ??
+    rewordIf(
+      /^error: unknown option '(.+?)'/,
+      (option) => `${code(name)} has no option ${code(option)}.${otherwiseCalled(option, command) ?? meant}`,
+    ) ??
     rewordIf(/^error: unknown command '(.*?)'/, (unknown) => `I know no command called ${code(unknown)}.${meant}`);
   return words === undefined ? text : `error: ${words}\n`;
+}
+
+/** What other words there are for an option: `with restless` in rules is `--variant restless` here. */
+const otherWords: readonly (readonly [RegExp, string, string])[] = [
+  [/^--(?:with|house-?rules?|mode|option)$/, "--variant", "For a variant, write"],
+  [/^--(?:times|runs|count|number|repeat)$/, "--games", "For how many games, write"],
+];
+
+function otherwiseCalled(option: string, command: Command): string | null {
+  const [said = ""] = option.split("=");
+  const found = otherWords.find(([words, own]) => words.test(said) && command.options.some(({ long }) => long === own));
+  return found === undefined ? null : ` ${found[2]} ${code(found[1])}.`;
 }
 
 function tooMany(name: string, command: Command, expected: number): string {

@@ -17,17 +17,25 @@ export interface LimitedField {
   readonly end: Span;
 }
 
-/** The limits that were written; null where there are none, or none that make sense (then an error was reported). */
+/** The limits that were written, with what belongs to them up to `end`; null where there are none, or none that make sense (then an error was reported). */
 export function resolveBound(
   resolver: Resolver,
   bound: ast.Bound | null,
   type: Type,
   of: LimitedField | null = null,
+  end: Span | null = null,
 ): Bound | null {
   if (bound === null || type.kind === "never") return null;
   const limited = type.kind === "optional" ? type.of : type;
   if (!isNumeric(limited)) {
-    resolver.found.report("bound-on-what", bound.span, { type: typeText(type) });
+    const held = limited.kind === "map" || limited.kind === "list" || limited.kind === "set" ? limited.kind : null;
+    const key = limited.kind === "map" ? typeText(limited.key) : "";
+    const facts = { type: typeText(type), of: held, key, limits: textOf(bound) };
+    const span = end === null ? bound.span : bound.span.between(bound.span.start, end.end);
+    const fixes = [
+      { guess: true as const, title: "Remove the limit", edits: [{ span: span.from(span.start - 1), text: "" }] },
+    ];
+    resolver.found.report("bound-on-what", bound.span, facts, { fixes: held === null ? [] : fixes });
     return null;
   }
   switch (bound.kind) {
@@ -40,6 +48,13 @@ export function resolveBound(
     default:
       return assertNever(bound);
   }
+}
+
+/** `1 to 12`, where both ends are numbers. */
+function textOf(bound: ast.Bound): string | null {
+  if (bound.kind !== "range") return null;
+  const [low, high] = [literalOf(bare(bound.low)), literalOf(bare(bound.high))];
+  return low === null || high === null ? null : `${low} to ${high}`;
 }
 
 function oneEnd(resolver: Resolver, bound: ast.Bound & { kind: "compare" }, of: LimitedField | null): Bound | null {

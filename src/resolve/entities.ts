@@ -112,10 +112,13 @@ function clampOf(resolver: Resolver, field: ast.FieldDecl, type: Type, isListed:
   }
   if (hasLimits(resolver, field) && field.value === null && isNumeric(type.kind === "optional" ? type.of : type))
     return true;
+  // That its limit is that of no number has been said.
+  if (field.bound !== null && field.value === null) return false;
   resolver.found.report("clamp-of-what", flag.span, {
     name: field.name.text,
     found: typeText(type),
     computed: field.value !== null,
+    isNumber: isNumeric(type.kind === "optional" ? type.of : type),
   });
   return false;
 }
@@ -125,7 +128,8 @@ function pileOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   reportFlags(resolver, field, sights);
   const wrong = field.default ?? field.value;
   if (wrong !== null) resolver.found.report("pile-with-value", wrong.span, { name: name.text });
-  if (field.bound !== null) resolver.found.report("bound-on-what", field.bound.span, { type: "pile" });
+  if (field.bound !== null)
+    resolver.found.report("bound-on-what", field.bound.span, { type: "pile", of: null, key: "", limits: null });
   const [seen, second] = field.flags.filter((flag) => sights.some((sight) => sight === flag.text));
   if (seen !== undefined && second !== undefined)
     resolver.found.report("seen-twice", second.span, { name: name.text, first: seen.text, second: second.text });

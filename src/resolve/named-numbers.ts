@@ -46,12 +46,15 @@ function reportNoNumber(resolver: Resolver, decl: ast.TypeDecl): void {
 /** The limits of a parameter, field or column: those that are written there, or those of the type that is named there. */
 export function limitsOf(
   resolver: Resolver,
-  written: { readonly type: ast.TypeRef; readonly bound: ast.Bound | null },
+  written: { readonly type: ast.TypeRef; readonly bound: ast.Bound | null; readonly flags?: readonly ast.Name[] },
   type: Type,
   of: LimitedField | null = null,
 ): Bound | null {
   const named = namedBound(resolver, written.type);
-  if (named === undefined) return resolveBound(resolver, written.bound, type, of);
+  if (named === undefined) {
+    const end = written.flags?.find(({ text }) => text === "clamp")?.span;
+    return resolveBound(resolver, written.bound, type, of, end);
+  }
   if (written.bound !== null && isNumeric(type.kind === "optional" ? type.of : type)) {
     const span = written.bound.span;
     const fixes = [
@@ -68,7 +71,7 @@ export function limitsOf(
 /** Also limits that make no sense: they were told already. */
 export const hasLimits = (
   resolver: Resolver,
-  written: { readonly type: ast.TypeRef; readonly bound: ast.Bound | null },
+  written: { readonly type: ast.TypeRef; readonly bound: ast.Bound | null; readonly flags?: readonly ast.Name[] },
 ): boolean => written.bound !== null || namedBound(resolver, written.type) !== undefined;
 
 const nameOf = ({ name, member }: ast.TypeRef): string => (member === null ? name.text : `${name.text}.${member.text}`);

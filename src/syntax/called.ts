@@ -119,6 +119,10 @@ function entityCalled(words: readonly IToken[], noun: string): string | null {
   );
 }
 
+/** All of them, if the player is called so: `captain`, `captains`. */
+const playersCalled = (words: readonly IToken[], noun: string): string | null =>
+  new RegExp(`^${noun.replace(/s$/i, "")}s?$`, "i").test(playerIn(words)?.name ?? "") ? "players" : null;
+
 const owners: ReadonlySet<TokenType> = new Set(["player", "entity"].map(keyword));
 
 /** The fields of the player, or of an entity, with the first words of their types. */
@@ -304,6 +308,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,
+  player: playersCalled,
   owner: ownerOf,
   deck: deckOf,
   rolls: (words, name) => rollsIn(words, name),

@@ -83,7 +83,7 @@ function beginsAtLeast(words: readonly IToken[], field: string): boolean {
 }
 
 /** `coin` is `me.coins`: whose fields pay, and what they are called; null: nobody knows who acts. */
-function payer({ build, words }: Attempt): ((noun: string) => string) | null {
+export function payer({ build, words }: Attempt): ((noun: string) => string) | null {
   const player = playerIn(build.all ?? words);
   const me = player === null ? "me" : actorIn(words, player);
   if (me === null || !words.some(({ image }) => image === me)) return null;
@@ -93,7 +93,7 @@ function payer({ build, words }: Attempt): ((noun: string) => string) | null {
 }
 
 /** The `cost` of an action at or before the place; -1: none is near. */
-function costBefore(words: readonly IToken[], at: number): number {
+export function costBefore(words: readonly IToken[], at: number): number {
   for (let i = Math.min(at, words.length - 1); i >= 0 && i >= at - farthest; i -= 1) {
     const before = words[i - 1]?.tokenType;
     if (costWords.has(words[i]?.image ?? "") && (before === T.NewLine || before === T.OpenCurly))
@@ -109,7 +109,7 @@ function isLineOfAction(words: readonly IToken[], at: number): boolean {
   return depth === 1 && words[afterReadings(words)]?.tokenType === keyword("action");
 }
 
-function endOfLine(words: readonly IToken[], from: number): number {
+export function endOfLine(words: readonly IToken[], from: number): number {
   let depth = 0;
   for (let i = from; i < words.length; i += 1) {
     const type = words[i]?.tokenType ?? T.Unknown;
@@ -154,7 +154,7 @@ const counts: ReadonlyMap<string, string> = new Map([
 const isPaid = (price: string): boolean => /^(?:take .+ from|put .+ into) ./.test(price);
 
 /** `take 2 from me.coins`; null: it is no price. */
-function takenBy(price: string, whose: (noun: string) => string): string | null {
+export function takenBy(price: string, whose: (noun: string) => string): string | null {
   if (isPaid(price)) return price;
   const whole = (of: string): string => (of.includes(".") ? of : whose(of));
   const [, amount = "", noun = ""] = amountFirst.exec(price) ?? amountFrom.exec(price) ?? [];

@@ -3,6 +3,7 @@ import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
+import { doneByEach } from "./each-player.ts";
 import { timesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
@@ -198,7 +199,7 @@ export function phaseLine(attempt: Attempt, found: IToken): Mended {
   if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
   if (phaseHeads.has(found.image) && next !== undefined && beginsHead.has(next.tokenType))
     return namedPhase(build, words, at);
-  const headed = partInBody(attempt) ?? eachAround(attempt);
+  const headed = doneByEach(attempt) ?? partInBody(attempt) ?? eachAround(attempt);
   if (headed !== null) return headed;
   const line = lineAround(words, at);
   if (line === null || !statements.test(found.image)) {

@@ -42,6 +42,10 @@ export function statusLine(attempt: Attempt, found: IToken): Mended {
   if (ends !== null) return ends;
   if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
     return instead(attempt, at, at + 1, meant, [word(found, meant)]);
+  // `effect: add 1 to armor(me: me)`
+  const behind = next?.tokenType === T.Colon ? at + 2 : at + 1;
+  if (/^effects?$/.test(found.image) && next?.tokenType !== T.OpenRound && words[behind] !== undefined)
+    return instead(attempt, at, behind, "", []);
   const factor = factors.find(([verb]) => verb.test(found.image))?.[1];
   if (factor !== undefined) return multiplied(attempt, found, factor);
   if (/^divides?$/.test(found.image)) return divided(attempt, found);

@@ -15,11 +15,16 @@ import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts
 import { settingOfRulebook } from "./habits-of-headings.ts";
 import { bareTable } from "./bare-table.ts";
 import { conditionsAlone } from "./conditions-alone.ts";
+import { bracedFormula } from "./braced-formula.ts";
 import { casesAlone } from "./cases-alone.ts";
 import { valuedChoice } from "./valued-choice.ts";
 import { priceTag } from "./costs.ts";
+import { throughEach } from "./each-player.ts";
+import { eitherCost } from "./either-cost.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
+import { messageSaid } from "./said-in-games.ts";
+import { mostLikely } from "./most-likely.ts";
 import { listInBraces, valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { twoCases, twoLines, twoStatements } from "./two-statements.ts";
 import { doubledWord, foreignType, nameOfWords } from "./habits-of-names.ts";
@@ -71,6 +76,7 @@ export function habitAt(attempt: Attempt): Mended {
 }
 
 const habits: readonly Habit[] = [
+  eitherCost,
   priceTag,
   twoCases,
   recordAsBody,
@@ -95,6 +101,9 @@ const habits: readonly Habit[] = [
   countedFaces,
   severalFaces,
   computedSides,
+  messageSaid,
+  throughEach,
+  mostLikely,
   happening,
   pickWithoutCount,
   wordsBehindDice,
@@ -129,6 +138,7 @@ const habits: readonly Habit[] = [
   commaInNumber,
   valuesWithoutBrackets,
   listInBraces,
+  bracedFormula,
   signBeforeCase,
   twoStatements,
 ];

@@ -14,6 +14,7 @@ import { mapsSaid } from "./phrases-of-maps.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
+import { rulebooksSaid } from "./phrases-of-rulebooks.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
@@ -317,6 +318,7 @@ const fields: readonly Said[] = [
 
 const said = (): readonly Said[] => [
   ...leadsSaid,
+  ...rulebooksSaid,
   ...conditionsSaid,
   ...mapsSaid,
   ...variantsSaid,

@@ -96,8 +96,8 @@ function hasIt(field: string, whose: string, isNot: boolean, inFile: (name: stri
       const one = small(key);
       if (key === "" || inFile(`values ${name ?? ""}`) !== "int") return null;
       return isNot
-        ? `all(${its}[${one}] is 0 for each ${one} in ${key})`
-        : `any(${its}[${one}] > 0 for each ${one} in ${key})`;
+        ? `all((${its}[${one}] otherwise 0) is 0 for each ${one} in ${key})`
+        : `any((${its}[${one}] otherwise 0) > 0 for each ${one} in ${key})`;
     }
     default:
       return null;

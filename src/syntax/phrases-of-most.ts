@@ -1,4 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
+import { typeOfResult } from "./called.ts";
 import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 import { ofEach as ofRow } from "./phrases-of-sums.ts";
 
@@ -7,16 +8,37 @@ type Meant = Exclude<Said[1], string>;
 /** `lot` is one of the list `lots`, of the table `Lot`, or of all that is made in a game of that kind. */
 function thoseCalled(noun: string, typeOf: TypeOf, inFile: TypeOf): string {
   const isList = (name: string): boolean => /^(?:list|set|pile)$/.test(typeOf(name) ?? "");
-  return [noun, `${noun}s`].find(isList) ?? inFile(`table ${noun}`) ?? inFile(`entity ${noun}`) ?? noun;
+  return [noun, `${noun}s`].find(isList) ?? kindCalled(noun, inFile) ?? noun;
 }
+
+/** All of a kind: the rows of a table, the players, what is made in a game. */
+const kindCalled = (noun: string, inFile: TypeOf): string | null =>
+  inFile(`table ${noun}`) ?? inFile(`player ${noun}`) ?? inFile(`entity ${noun}`);
+
+/** One of them, and all who tie for the most: where a rule gives a list either may be meant, and `weapons` are several. */
+function waysToSay(
+  ways: { readonly first: string; readonly all: string },
+  noun: string,
+  ...[typeOf, inFile]: readonly TypeOf[]
+): readonly string[] {
+  if (!/^(?:list|set)$/.test(typeOf?.(typeOfResult) ?? "")) return [ways.first];
+  const isOne = !/[^s]s$/.test(noun) && inFile !== undefined && kindCalled(noun, inFile) !== null;
+  return isOne ? [ways.first, ways.all] : [ways.all, ways.first];
+}
+
+const allBy = (list: string, value: string, sign: string): string =>
+  `${list} where ${value} is ${sign === "" ? "min" : "max"}(${asOne(value)} for each one in ${list})`;
 
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
-  (sign: string, list: string | null): Meant =>
-  (part, typeOf, inFile) =>
-    /^players?$/.test(part("$w"))
-      ? null
-      : `first(sort(${list ?? thoseCalled(part("$w"), typeOf, inFile)}, by: ${sign}it.$w1))`;
+  (sign: string, list: string | null, way: number): Meant =>
+  (part, typeOf, inFile) => {
+    const noun = part("$w");
+    if (/^players?$/.test(noun)) return null;
+    const those = list ?? thoseCalled(noun, typeOf, inFile);
+    const ways = { first: `first(sort(${those}, by: ${sign}it.$w1))`, all: allBy(those, "it.$w1", sign) };
+    return waysToSay(ways, noun, typeOf, inFile)[way] ?? null;
+  };
 
 /** What is asked of odds has no order but by how much is proved of it: the one with the best odds has a word of its own. */
 const oneWith = (list: string, value: string, sign: string): string =>
@@ -26,17 +48,17 @@ const oneWith = (list: string, value: string, sign: string): string =>
 
 /** `lot with the highest worth(lot)`, `the hero with the lowest speed(it)` */
 const firstByCall =
-  (sign: string, list: string | null): Meant =>
+  (sign: string, list: string | null, way: number): Meant =>
   (part, typeOf, inFile) => {
-    const value = asIt(part("$a1"), part("$w"));
+    const noun = part("$w");
+    const value = asIt(part("$a1"), noun);
     if (!/\bit\b/.test(value)) return null;
-    if (/^players?$/.test(part("$w"))) return list === null ? thoseOfPlayers(value, sign) : null;
-    return oneWith(list ?? thoseCalled(part("$w"), typeOf, inFile), bracketed(value), sign);
+    // Of players all who tie for the most.
+    if (/^players?$/.test(noun)) return list === null && way === 0 ? allBy("players", value, sign) : null;
+    const those = list ?? thoseCalled(noun, typeOf, inFile);
+    const first = oneWith(those, bracketed(value), sign);
+    return waysToSay({ first, all: allBy(those, value, sign) }, noun, typeOf, inFile)[way] ?? null;
   };
-
-/** Of players all who tie for the most. */
-const thoseOfPlayers = (value: string, sign: string): string =>
-  `players where ${value} is ${sign === "" ? "min" : "max"}(${asOne(value)} for each one in players)`;
 
 const asOne = (value: string): string => value.replace(/\bit\b/g, "one");
 
@@ -51,7 +73,10 @@ const adjectives: readonly (readonly [words: string, sign: string, about: string
   ["heaviest", "-", "weight mass load bulk"],
   ["lightest", "", "weight mass load bulk"],
   ["cheapest", "", "price cost worth"],
-  ["dearest|costliest|priciest", "-", "price cost worth"],
+  ["dearest|costliest|priciest|most expensive|most costly", "-", "price cost worth"],
+  ["least expensive|least costly", "", "price cost worth"],
+  ["most valuable", "-", "value worth price cost"],
+  ["least valuable", "", "value worth price cost"],
   ["strongest|mightiest", "-", "strength might power force brawn"],
   ["weakest", "", "strength might power force brawn"],
   ["fastest|quickest", "-", "speed pace move initiative"],
@@ -67,20 +92,35 @@ const adjectives: readonly (readonly [words: string, sign: string, about: string
   ["poorest", "", "gold coins money coin wealth"],
 ];
 
-/** `lightest of Gear where it.tags contains tag` */
+/** `lightest of Gear where it.tags contains tag`, `cheapest weapon whose price is over 2`: null of a word that is no list. */
 const firstOfKind =
-  (sign: string, about: string, where: string): Meant =>
-  (part, _typeOf, inFile) => {
+  (sign: string, about: string, fit: "where" | "with" | null): Meant =>
+  (part, typeOf, inFile) => {
     const isOne = (name: string): boolean =>
       inFile(`heading ${name}`) !== null || /^(?:int|number)$/.test(inFile(name) ?? "");
     const field = about.split(" ").find(isOne);
-    return field === undefined || part("$a") === "players" ? null : `first(sort($a${where}, by: ${sign}it.${field}))`;
+    const those = part("$a") === "" ? listOfKind(part("$w"), typeOf, inFile) : "$a";
+    if (field === undefined || those === null || part("$a") === "players" || those === "players") return null;
+    const list = those === "$a" ? part("$a") : those;
+    const test = fit === "with" ? ofRow(withSigns(` ${part("$r")} `).trim(), "it", list, typeOf, inFile) : "$r";
+    return `first(sort(${those}${fit === null ? "" : ` where ${test}`}, by: ${sign}it.${field}))`;
   };
+
+/** `weapon` and `Weapon` of a table, `weapons` of a list that is called so as well. */
+function listOfKind(noun: string, typeOf: TypeOf, inFile: TypeOf): string | null {
+  const those = thoseCalled(noun, typeOf, inFile);
+  return those === noun && !/^(?:list|set|pile)$/.test(typeOf(noun) ?? "") && inFile(`table ${noun}`) !== noun
+    ? null
+    : those;
+}
 
 const kinds: readonly Said[] = adjectives.flatMap(([words, sign, about]) =>
   words.split("|").flatMap((word): readonly Said[] => [
-    [`${word} <|$w> $Of $a where $r`, firstOfKind(sign, about, " where $r")],
-    [`${word} <|$w> $Of $a`, firstOfKind(sign, about, "")],
+    [`${word} <|$w> $Of $a where $r`, firstOfKind(sign, about, "where")],
+    [`${word} <|$w> $Of $a <with|whose|having> $r`, firstOfKind(sign, about, "with")],
+    [`${word} <|$w> $Of $a`, firstOfKind(sign, about, null)],
+    [`${word} $w <where|with|whose|having> $r`, firstOfKind(sign, about, "with")],
+    [`${word} $w`, firstOfKind(sign, about, null)],
   ]),
 );
 
@@ -142,11 +182,11 @@ const furthest = (sign: string, callee: string, word: string): readonly Said[] =
   [`$w $Of $a with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, "$a")],
   [`$w with ${word} $w1 <where|whose|if> $r`, firstOfThose(sign, null)],
   [`$w <of|with|whose> $w2 <|is> $a1 <with|and> ${word} $w1`, firstOfThose(sign, null)],
-  [`$w $Of $a with ${word} $a1`, firstByCall(sign, "$a")],
-  [`$w with ${word} $a1`, firstByCall(sign, null)],
+  [`$w $Of $a with ${word} $a1`, firstByCall(sign, "$a", 0), { or: firstByCall(sign, "$a", 1) }],
+  [`$w with ${word} $a1`, firstByCall(sign, null, 0), { or: firstByCall(sign, null, 1) }],
   [`${callee === "max" ? "highest" : "lowest"} ( $k1 , <by|by :> $k )`, firstOfList(sign)],
-  [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a")],
-  [`$w with ${word} $w1`, firstBy(sign, null)],
+  [`$w $Of $a with ${word} $w1`, firstBy(sign, "$a", 0), { or: firstBy(sign, "$a", 1) }],
+  [`$w with ${word} $w1`, firstBy(sign, null, 0), { or: firstBy(sign, null, 1) }],
   [`${word} $k1 by $k`, by(sign)],
   [`${callee} ( $w . $w1 for each $w2 in $k by $k1 )`, namedBy(sign)],
   [`${callee} ( $k1 by $k )`, by(sign)],

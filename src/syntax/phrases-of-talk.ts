@@ -14,8 +14,14 @@ const within =
     return said.includes("(") ? `${callee}($n, ${value})` : `${callee}(${value}, $n)`;
   };
 
-const least = "min,minimum,minimum of,at least,no less than,not less than,never less than,never below".split(",");
-const most = "max,maximum,maximum of,at most,up to,no more than,not more than,never more than,never above".split(",");
+const least =
+  "min,minimum,minimum of,at least,no less than,not less than,never less than,never below,not below,not under,never under,not lower than,no lower than".split(
+    ",",
+  );
+const most =
+  "max,maximum,maximum of,at most,up to,no more than,not more than,never more than,never above,not above,not over,never over,not higher than,no higher than".split(
+    ",",
+  );
 
 const limits: readonly Said[] = [["max", least] as const, ["min", most] as const].flatMap(([callee, words]) =>
   words.flatMap((word) =>

@@ -31,6 +31,7 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   if (expr.about) return about(checker, scope, expr, why);
   if (refused(checker, expr, why) || oneWinner(checker, scope, expr, why) || overSaid(checker, scope, expr, why))
     return failed(expr.span);
+  if (orderSaid(checker, scope, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", "a side of `is`");
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
@@ -136,6 +137,26 @@ function overSaid({ model, found }: Checker, scope: Scope, expr: ast.Expr & { ki
     { name: "game", near: ["gameOver"], wanted: null },
     { ...contextOf(why), fixes },
   );
+  return true;
+}
+
+/** Reports `Weapon.cost is rising`: the rows stand as if they were sorted. */
+function orderSaid(
+  { model, found }: Checker,
+  scope: Scope,
+  { left, right, not, span }: ast.Expr & { kind: "is" },
+  why: Expectation,
+): boolean {
+  const word = right.kind === "name" ? right.name.text : "";
+  const isDown = /^(?:falling|decreasing|descending)$/.test(word);
+  if (!isDown && !/^(?:rising|increasing|ascending|sorted)$/.test(word)) return false;
+  if (left.kind !== "member" || left.of.kind !== "name" || findLocal(scope, word) !== undefined) return false;
+  const table = model.symbols.get(left.of.name.text);
+  if (table?.kind !== "table" || model.symbols.has(word)) return false;
+  const name = left.of.name.text;
+  const meant = `sort(${name}, by: ${isDown ? "-" : ""}it.${left.name.text}) ${not ? "is not" : "is"} ${name}`;
+  const written = `${name}.${left.name.text} ${not ? "is not" : "is"} ${word}`;
+  found.report("foreign-word", span, { written, meant }, { ...contextOf(why), fixes: [over(span, meant)] });
   return true;
 }
 

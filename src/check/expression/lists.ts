@@ -44,12 +44,25 @@ export function notAList(
   more: readonly Fix[] = [],
 ): void {
   const made = value.kind === "local" ? scope?.frame.given.get(value.slot) : undefined;
+  const hidden = hiddenBy(checker, value);
+  const players = hidden?.isPlayer === true ? [over(value.at, "players")] : [];
   checker.found.report(
     "needs-a-list",
     value.at,
-    { callee, found: typeText(value.type) },
-    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...valuesOfMap(callee, value, scope), ...more] },
+    { callee, found: typeText(value.type), hidden },
+    {
+      ...contextOf(why),
+      fixes: [...players, ...meantAsList(value, callee, made), ...valuesOfMap(callee, value, scope), ...more],
+    },
   );
+}
+
+/** `for each captain in Captain`, where a choice has such a value as well: that one is meant by the name. */
+function hiddenBy(checker: Checker, value: Expr): { readonly name: string; readonly isPlayer: boolean } | null {
+  const isValue = value.kind === "literal" && value.type.kind === "choice" && typeof value.value === "string";
+  const name = value.kind === "variant" ? value.variant : isValue ? String(value.value) : "";
+  const symbol = checker.model.symbols.get(name);
+  return symbol?.kind === "entity" ? { name, isPlayer: symbol.id === checker.model.player?.id } : null;
 }
 
 export function numbersOf(range: Expr, scope: Scope): Expr {

@@ -81,8 +81,9 @@ export function emptyMap(type: Type, scope: Scope, left: Span, whole: Span, isNo
   const without = `${isNot ? "is not" : "is"} []`;
   const none: Fix = { title: `Write \`${without}\``, edits: [{ span: whole.from(left.end), text: ` ${without}` }] };
   if (keys === null) return [none];
-  const open = isNot ? "any(" : "all(";
-  const close = `[${keys.one}] ${isNot ? "> 0" : "is 0"}${keys.each})`;
+  // A key that is missing has none of it as well.
+  const open = isNot ? "any((" : "all((";
+  const close = `[${keys.one}] otherwise 0) ${isNot ? "> 0" : "is 0"}${keys.each})`;
   const edits = [
     { span: whole.to(whole.start), text: open },
     { span: whole.from(left.end), text: close },

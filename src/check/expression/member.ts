@@ -34,6 +34,7 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
     checker.watch?.headed(expr.name, head);
     return memberOfHead(checker, scope, expr, head, why);
   }
+  if (fieldOfWinner(checker, scope, expr, why)) return failed(expr.span);
   const of = checker.elaborate(scope, expr.of, null, why);
   checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
@@ -57,6 +58,24 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
   return mayMiss
     ? readIfThere(scope, of, (found) => readField(checker, scope, found, field, expr.span))
     : readField(checker, scope, of, field, expr.span);
+}
+
+/** Reports `winner.points`: there may be several, and in an example there is mostly one. */
+function fieldOfWinner(checker: Checker, scope: Scope, { of, name, span }: Member, why: Expectation): boolean {
+  const { model, found } = checker;
+  const isSaid = of.kind === "name" && of.name.text === "winner";
+  if (!isSaid || model.player === null || findLocal(scope, "winner") !== undefined || model.symbols.has("winner"))
+    return false;
+  const ways = [`first(winners).${name.text}`, `mean(one.${name.text} for each one in winners)`];
+  const isExample = scope.frame.role === "example";
+  const fixes = (isExample ? ways : ways.reverse()).map((way) => ({ ...over(span, way), guess: true as const }));
+  found.report(
+    "unknown-name",
+    of.span,
+    { name: "winner", near: ["winners"], wanted: null },
+    { ...contextOf(why), fixes },
+  );
+  return true;
 }
 
 function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, why: Expectation): Expr {

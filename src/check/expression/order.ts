@@ -1,5 +1,6 @@
 /** `<`, `>=`: values that have an order. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { FactsOf } from "../../diagnostics/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, isNumeric, typeText } from "../../ir/types.ts";
@@ -12,7 +13,7 @@ import { plainNumber } from "../../runtime/texts.ts";
 import { areOdds, asOdds } from "./odds.ts";
 import { contextOf } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
-import { keyOfNumbers, over, whereIt } from "./meant.ts";
+import { around, keyOfNumbers, over, whereIt } from "./meant.ts";
 import { reportUnordered } from "./ordered-types.ts";
 import { reportMayBeNone } from "./none.ts";
 import { shareNamed } from "./shares.ts";
@@ -119,7 +120,19 @@ export function orderOf(
       "not-comparable",
       at,
       { left: typeText(left.type), right: typeText(right.type), op },
-      { ...contextOf(why), fixes: [left, right].flatMap((side) => keyOfNumbers(checker, side)) },
+      {
+        ...contextOf(why),
+        fixes: [
+          ...shareOfEnding(checker, left, right),
+          ...[left, right].flatMap((side) => keyOfNumbers(checker, side)),
+        ],
+      },
     );
   return undefined;
 }
+
+/** `Draw < 30%`: how many games end so. */
+const shareOfEnding = (checker: Checker, left: Expr, right: Expr): readonly Fix[] =>
+  left.type.kind === "choice" && left.type.id === checker.endings() && isNumeric(right.type)
+    ? [{ ...around(left.at, "ends(", ")"), guess: true }]
+    : [];

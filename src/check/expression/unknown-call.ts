@@ -12,6 +12,7 @@ import { wayMeant } from "./ways-said.ts";
 import { actorIn } from "./actor.ts";
 import { over } from "./meant.ts";
 import { edgeOfRoll } from "./rolled-written.ts";
+import { sayingWords } from "../../syntax/said-in-games.ts";
 import { letters, textsStay } from "./letters.ts";
 import { pathText } from "./methods.ts";
 import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
@@ -106,9 +107,25 @@ const ofEach: ReadonlyMap<string, string> = new Map([
   ["or", "any"],
 ]);
 
+/** Reports `say("hello")` and `mode(roll())`: no name alike would do. */
+function askedInVain(checker: Checker, { callee, args, span }: Call, why: Expectation): boolean {
+  const [value, more] = args;
+  if (value?.value === null || value?.value === undefined || more !== undefined) return false;
+  if (sayingWords.test(callee.text) && value.value.kind === "text" && checker.model.player !== null) {
+    checker.found.report("message-of-game", span, { written: `${callee.text}(…)` }, contextOf(why));
+    return true;
+  }
+  if (!/^(?:mode|mostLikely|most_likely|mostCommon)$/.test(callee.text)) return false;
+  const facts = { written: `${callee.text}(…)`, better: "median(…)" };
+  const fixes = [{ ...over(callee.span, "median"), guess: true as const }];
+  checker.found.report("most-likely", span, facts, { ...contextOf(why), fixes });
+  return true;
+}
+
 /** Nothing of the name is declared; that is said once in a text, unless each call has a fix of its own. */
 function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): boolean {
   const name = expr.callee;
+  if (askedInVain(checker, expr, why)) return false;
   const isTold = scope.frame.unknown.has(`${name.text}()`);
   scope.frame.unknown.add(`${name.text}()`);
   const foreign = aliases.get(name.text.toLowerCase());

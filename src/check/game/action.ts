@@ -351,7 +351,8 @@ class Lines {
       (statement.kind === "take" || statement.kind === "add" || statement.kind === "put") &&
       made?.kind !== "addStatus" &&
       made?.kind !== "removeStatus";
-    if (!pays) checker.found.report("cost-not-paid", statement.span, {}, { fixes: paymentMeant(statement) });
+    const isIf = statement.kind === "expression" && statement.value.kind === "if";
+    if (!pays) checker.found.report("cost-not-paid", statement.span, { isIf }, { fixes: paymentMeant(statement) });
     else if (made !== undefined)
       this.costs.push({ kind: "block", statements: [made], value: null, type: none, at: statement.span });
   }

@@ -14,6 +14,7 @@ import { valuesGiven } from "../expression/given-values.ts";
 import { contextOf, demand } from "../expression/settle.ts";
 import { elementOf, present } from "../fit.ts";
 import { findLocal, forgetGame, type Scope } from "../scope.ts";
+import { isName, keyName } from "../../syntax/words.ts";
 import { endsBySaying, severalWinners, winnerBySaying } from "./ends-said.ts";
 
 type Call = ast.Expr & { readonly kind: "call" };
@@ -184,7 +185,7 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
       "ending-of-what",
       value.at,
       { found: typeText(value.type), values: given.kind === "choice" && type !== null },
-      contextOf(why),
+      { ...contextOf(why), fixes: type === null ? endingInWords(checker, written) : [] },
     );
     return undefined;
   }
@@ -192,10 +193,13 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
   return isSilent(fitting) ? undefined : fitting;
 }
 
+/** A phase or the key of a row may be called like an ending, and is none. */
+const namesNone: ReadonlySet<string> = new Set(["unknown-name", "spoken-of-elsewhere", "row-without-table"]);
+
 /** `endGame(ending: Death)`, where nothing is called so: in the place of the finding that says only this. */
 function reportUnknown(checker: Checker, written: ast.Expr, choice: Id | null, before: number): void {
   const [unknown, more] = checker.found.since(before);
-  if (written.kind !== "name" || unknown?.code !== "unknown-name" || more !== undefined) return;
+  if (written.kind !== "name" || !namesNone.has(unknown?.code ?? "") || more !== undefined) return;
   const { name } = written;
   const symbol = choice === null ? checker.model.symbols.get("Ending") : choiceOf(checker, choice);
   const endings = symbol?.kind === "choice" && isPlain(symbol) ? symbol : null;
@@ -209,6 +213,18 @@ function reportUnknown(checker: Checker, written: ast.Expr, choice: Id | null, b
     { name: name.text, choice: endings?.name ?? null },
     { fixes: fixesOfEnding(checker, name.text, endings?.variants.at(-1)) },
   );
+}
+
+/** `ending: "Dawn"` */
+function endingInWords(checker: Checker, written: ast.Expr): readonly Fix[] {
+  const name = written.kind === "text" ? keyName(written.text) : "";
+  const isFree = isName(name) && !checker.model.symbols.has("Ending");
+  return isFree
+    ? fixesOfEnding(checker, name, undefined).map((fix) => ({
+        ...fix,
+        edits: [...fix.edits, { span: written.span, text: name }],
+      }))
+    : [];
 }
 
 /** One more behind the last; where there is none, a choice of them in front of the player. */

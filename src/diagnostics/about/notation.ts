@@ -60,6 +60,12 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "Behind the name of a phase stand `for each player`, then `repeats` or `repeats while c`, then `may pass`. Each may be left out: `phase Turn for each player repeats may pass { }`. A phase with `for each` that `repeats` goes through all players again.",
   "line-of-action":
     "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
+  "either-cost":
+    "All costs of an action are paid. Which of two resources pays for it, a parameter says that the player chooses: each resource has a cost of its own, which is 0 where another was chosen. The cookbook has it whole, under *Pay with one of two resources*.",
+  "message-of-game":
+    'What happens in a game is told by its log: each action by its name, or by the text in quotes that is shown in its place. There are no messages besides. What the table shows at any time is a field, such as `news: text default ""` of an entity.',
+  "most-likely":
+    "`median` is the result in the middle: half of all results come to no more. Which result comes up most often is seen where all of them are: in a report that goes through `distribution(…)`, and in what `rulewright odds` draws.",
   "happens-in-status":
     "A status holds what it adds to rules, what it forbids, and until when. What it does at some moment is an action with `must`, which asks for the status with `stacks(me, Poison) > 0`.",
   "line-of-status":

@@ -52,9 +52,11 @@ export const actionFindings = {
     message: `\`${facts.limit}\` is not going on in \`${facts.phase}\`, so it counts nothing there.`,
     hint: `Name \`${facts.phase}\` or a phase around it.`,
   })),
-  "cost-not-paid": entry<Record<never, never>>("error", () => ({
+  "cost-not-paid": entry<{ readonly isIf: boolean }>("error", ({ isIf }) => ({
     message: "This is no way to pay.",
-    hint: "Write `cost take 1 from me.coins` or `cost put card into me.discard`; what else happens belongs into `do`.",
+    hint: isIf
+      ? "Write a cost for each thing that is paid, which is 0 where it is not: `cost take (if … { 1 } else { 0 }) from me.coins`."
+      : "Write `cost take 1 from me.coins` or `cost put card into me.discard`; what else happens belongs into `do`.",
   })),
   "cost-not-own": entry<{ actor: string; what: "field" | "pile" | "pieces" | "event" }>("error", (facts) => ({
     message:

@@ -26,11 +26,15 @@ export const gameFindings = {
     message: `\`${name}\` is one of the numbers that are listed, so there is no nearest end to \`clamp\` to.`,
     hint: "Remove `clamp`, or write two ends: `int 4 to 12 clamp`.",
   })),
-  "clamp-of-what": entry<{ name: string; found: string; computed: boolean }>("error", (facts) => ({
+  "clamp-of-what": entry<{ name: string; found: string; computed: boolean; isNumber: boolean }>("error", (facts) => ({
     message: facts.computed
       ? `\`${facts.name}\` is worked out each time: there is nothing to clamp.`
       : `\`clamp\` needs a number with a bound; \`${facts.name}\` is \`${facts.found}\` without one.`,
-    hint: facts.computed ? "Use `clamp(…)` in its formula." : "Write the bound: int 0 to 20 clamp",
+    hint: facts.computed
+      ? "Use `clamp(…)` in its formula."
+      : facts.isNumber
+        ? "Write the bound: int 0 to 20 clamp"
+        : "Remove `clamp`; a number is held to limits where it changes, by `clamp(…, 0, 20)`.",
   })),
   "pile-with-value": entry<{ name: string }>("error", (facts) => ({
     message: `The pile \`${facts.name}\` cannot begin with something in it.`,

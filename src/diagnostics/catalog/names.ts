@@ -98,10 +98,10 @@ export const nameFindings = {
     message: `\`${facts.name}\` has limits, and I check limits only of parameters, fields and columns.`,
     hint: `Write \`${facts.type}\` here.`,
   })),
-  "bound-on-what": entry<{ type: string }>("error", (facts) => ({
-    message: `Only numbers can have a limit, and this is \`${facts.type}\`.`,
-    hint: "Remove the limit, or say what must hold with `check`.",
-  })),
+  "bound-on-what": entry<{ type: string; of: "map" | "list" | "set" | null; key: string; limits: string | null }>(
+    "error",
+    (facts) => ({ message: `Only numbers can have a limit, and this is \`${facts.type}\`.`, hint: hintOfBound(facts) }),
+  ),
   "bound-backwards": entry<{ low: number; high: number }>("error", (facts) => ({
     message: `No number lies between ${facts.low} and ${facts.high} in this order.`,
     hint: `Write \`${facts.high} to ${facts.low}\`.`,
@@ -202,3 +202,21 @@ export const nameFindings = {
     hint: "Move it out of the variant, or replace a rule or constant that it depends on.",
   })),
 };
+
+/** What holds the numbers within to limits. */
+function hintOfBound({
+  of,
+  key,
+  limits,
+}: {
+  of: "map" | "list" | "set" | null;
+  key: string;
+  limits: string | null;
+}): string {
+  if (of === null) return "Remove the limit, or say what must hold with `check`.";
+  const held = limits === null ? "max(0, …)" : `clamp(…, ${limits.replace(" to ", ", ")})`;
+  const field = limits === null ? "int >= 0" : `int ${limits} clamp`;
+  return of === "map"
+    ? `Remove the limit, and hold each number to it where it changes: \`set …[…] = ${held}\`. Or make an entity for each \`${key}\`, with a field \`${field}\`.`
+    : `Remove the limit, and say what must hold: \`check all(n ${limits === null ? ">= 0" : `in ${limits}`} for each n in …)\`.`;
+}

@@ -229,6 +229,24 @@ export const notationFindings = {
     hint:
       found === "may" ? "Who may pass, a phase says: `phase Turn for each player may pass { }`." : linesHeld("action"),
   })),
+  "either-cost": entry<{ readonly names: readonly string[]; readonly choice: string; readonly param: string }>(
+    "error",
+    ({ names, choice, param }) => ({
+      message: "All costs of an action are paid, and `or` offers a choice.",
+      label: "the player has to choose",
+      hint: `Let a parameter choose: \`${param}: ${choice} from ${choice}\` of a \`choice ${choice} { ${names.join(", ")} }\`. Then write a cost for each, which is 0 where another is chosen: \`cost take (if ${param} is ${names[0] ?? ""} { 2 } else { 0 }) from …\`.`,
+    }),
+  ),
+  "message-of-game": entry<{ readonly written: string }>("error", () => ({
+    message: "A game has no messages of its own.",
+    label: "nothing tells this",
+    hint: 'Its log tells each action by the name that is shown for it: `action rest "Sit by the fire"(me: Hero) in Turn { … }`. A text that the table shows is a field: `set camp.news = "…"`.',
+  })),
+  "most-likely": entry<{ readonly written: string; readonly better: string }>("error", ({ better }) => ({
+    message: "Nothing gives the result that comes up most often.",
+    label: "which result is that?",
+    hint: `\`${better}\` is the result in the middle. A report with \`rows result: distribution(…)\` shows how often each comes up, and so does \`rulewright odds\`.`,
+  })),
   "happens-in-status": entry<{ readonly moment: string }>("error", ({ moment }) => ({
     message: "A status changes what rules give, and does nothing itself.",
     label: "this happens",

@@ -28,6 +28,15 @@ function listHint(callee: string, found: string): string {
   return `Say of which values, as in \`${callee === "any" || callee === "all" ? `${callee}(x > 3 for each x in xs)` : `${callee}(xs where it > 3)`}\`.`;
 }
 
+/** A value of a choice is called like the players, or like something that is made in a game. */
+const hiddenHint = (
+  { name, isPlayer }: { readonly name: string; readonly isPlayer: boolean },
+  choice: string,
+): string =>
+  isPlayer
+    ? `\`${name}\` is a value of \`${choice}\`, and means that here. All players are \`players\`.`
+    : `\`${name}\` is a value of \`${choice}\`, and means that here. Give it or the entity another name, so that \`${name}\` means one thing.`;
+
 /** Findings about values that are not of the type that is asked for. */
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -235,11 +244,18 @@ export const typeFindings = {
           : `A percentage is a part of one. Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
     }),
   ),
-  "needs-a-list": entry<{ callee: string; found: string; ask?: "least" | "most" | null }>("error", (facts) => ({
+  "needs-a-list": entry<{
+    callee: string;
+    found: string;
+    ask?: "least" | "most" | null;
+    hidden?: { readonly name: string; readonly isPlayer: boolean } | null;
+  }>("error", (facts) => ({
     message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
     hint:
       facts.ask == null
-        ? listHint(facts.callee, facts.found)
+        ? facts.hidden == null
+          ? listHint(facts.callee, facts.found)
+          : hiddenHint(facts.hidden, facts.found)
         : `The ${facts.ask === "least" ? "lowest" : "highest"} result that a roll may come to is \`${facts.ask}(…)\`, which reports, examples and checks may ask.`,
   })),
   "list-of-others": entry<{ callee: string; wanted: string; found: string }>("error", (facts) => ({

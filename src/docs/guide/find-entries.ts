@@ -80,6 +80,7 @@ export const entriesOfCodes: ReadonlyMap<string, string> = new Map([
   ["times-of-phase", "After eight rounds the game ends"],
   ["change-without-key", houseRule],
   ["claim-of-game", "Something that must never happen in a game"],
+  ["either-cost", "Pay with one of two resources"],
 ]);
 
 /** What cannot be read in these declarations is what the entry is about. */

@@ -8,6 +8,7 @@ import {
   declaredName,
   docOf,
   nameOf,
+  declaredIn,
   nodeOf,
   nodes,
   spanOf,
@@ -146,14 +147,23 @@ function endOfStatus(build: Build, line: CstNode): ast.Event | null {
   if (when !== undefined || pattern === undefined) return eventOf(build, line);
   const name = named(build, pattern);
   const hasValues = nodeOf(pattern, "args") !== undefined;
-  if (name.text !== "removed" || hasValues)
-    build.found.report("until-when", spanOfNode(build, pattern), {
-      found: name.text,
-      hasValues,
-      isRemoved: suggestions(name.text, ["removed"]).length > 0,
-    });
+  if (name.text !== "removed" || hasValues) {
+    const span = spanOfNode(build, pattern);
+    const isNear = suggestions(name.text, ["removed"]).length > 0;
+    // `until healed`: what comes to pass with somebody is no phase and no procedure.
+    const isDone = /^\p{Ll}+(?:ed|en)$/u.test(name.text) && !hasValues && !isDeclared(build, name.text);
+    const fixes = isDone
+      ? [{ guess: true as const, title: "Write `until removed`", edits: [{ span, text: "removed" }] }]
+      : [];
+    build.found.report("until-when", span, { found: name.text, hasValues, isRemoved: isNear || isDone }, { fixes });
+  }
   return null;
 }
+
+const isDeclared = (build: Build, name: string): boolean =>
+  declaredIn(build).some(
+    ({ image }, at, all) => image === name && /^(?:phase|procedure|action)$/.test(all[at - 1]?.image ?? ""),
+  );
 
 /** What a status or an action waits for. */
 function eventOf(build: Build, node: CstNode): ast.Event {
