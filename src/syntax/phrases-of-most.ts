@@ -1,6 +1,6 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
 import { type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
-import { ofEach as ofRow } from "./phrases-of-sums.ts";
+import { ofEach as ofRow, thoseWith } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -30,15 +30,9 @@ const firstByCall =
   (part, typeOf, inFile) => {
     const value = asIt(part("$a1"), part("$w"));
     if (!/\bit\b/.test(value)) return null;
-    if (/^players?$/.test(part("$w"))) return list === null ? thoseOfPlayers(value, sign) : null;
+    if (/^players?$/.test(part("$w"))) return list === null ? thoseWith(value, sign) : null;
     return oneWith(list ?? thoseCalled(part("$w"), typeOf, inFile), bracketed(value), sign);
   };
-
-/** Of players all who tie for the most. */
-const thoseOfPlayers = (value: string, sign: string): string =>
-  `players where ${value} is ${sign === "" ? "min" : "max"}(${asOne(value)} for each one in players)`;
-
-const asOne = (value: string): string => value.replace(/\bit\b/g, "one");
 
 /** `highest(xs, by: average(it.hurt()))` */
 const firstOfList =
@@ -109,8 +103,7 @@ const by =
       return /\bthen\b|\bfor each\b/.test(list + part("$k"))
         ? null
         : `first(sort(${list}, by: ${sign}${bracketed(asIt(part("$k"), one))}))`;
-    if (list === "players")
-      return `$k1 where ${value} is ${sign === "" ? "min" : "max"}(${value.replaceAll("it.", "one.")} for each one in $a)`;
+    if (list === "players") return thoseWith(value, sign);
     return /\bthen\b|,|\bfor each\b/.test(list + value.replace(/\([^()]*\)/g, ""))
       ? null
       : `first(sort($k1, by: ${sign}${bracketed(value)}))`;

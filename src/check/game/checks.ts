@@ -60,7 +60,7 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
   checkUnseen(program, game, callables, found);
   checkOffered(program, game, callables, found);
   checkCancels(program, game, found);
-  checkPaces(program, game, found);
+  checkPaces(checker, program, game);
   warnOfOneLineLoops(program, game, found);
 }
 

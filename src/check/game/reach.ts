@@ -99,6 +99,7 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
     if (made.has(id) || (!asked.has(id) && (checks.length === 0 || id === game.player))) continue;
     checker.found.report("never-made", nameAt(checker, entity), {
       name,
+      given,
       isAsked: asked.has(id),
       checks: checks.length,
     });
