@@ -22,6 +22,14 @@ const doneIf = (what: string, before = ""): Meant => {
 
 const oneAtRandom: Meant = (part) => (isTable(part("$w")) ? "roll($w).$w1" : null);
 
+/** `change Spot Forest refills to 2`: the row with its key, and the one column that differs. */
+const rowChanged: Meant = (part, _typeOf, inFile) => {
+  const table = inFile(`table ${part("$w")}`);
+  const key = table === null ? null : inFile(`key of ${table}`);
+  if (key === null || inFile(`heading ${part("$w2")}`) === null) return null;
+  return `table ${table ?? ""} {\n| ${key} | $w2 |\n| $w1 | $a |\n}`;
+};
+
 const whoever = "<for|for all|for any|forall|foreach|for every|every|all>";
 
 export const farmsSaid: readonly Said[] = [
@@ -37,6 +45,7 @@ export const farmsSaid: readonly Said[] = [
     `for each $w in $k ${pace} {`,
     inSteps,
   ]),
+  ["<change|set> $w <.|> $w1 <.|> $w2 <to|is|=> $a", rowChanged, { inside: ["variant"] }],
   ["choice $w { $k } <in|of> <this |>order", "ordered choice $w { $k }"],
   ["choice $w { $k } <ordered|in order of rank>", "ordered choice $w { $k }"],
 ];
