@@ -28,6 +28,8 @@ interface Part {
   readonly made: readonly New[];
   /** Fields of entities that get a value that may have keys. */
   readonly filled: ReadonlySet<string>;
+  /** Fields of entities whose maps are given as a whole. */
+  readonly replaced: ReadonlySet<string>;
   /** Keys of which it is asked whether they are there. */
   readonly asked: ReadonlySet<string>;
   readonly asksMaps: boolean;
@@ -38,10 +40,12 @@ interface Part {
 
 export function checkMissedKeys(program: Program, linked: readonly Program[], found: Collector): void {
   const parts = partsOf(program).map(partOf);
-  const empty = alwaysEmpty(program, [...linked.flatMap(partsOf).map(partOf), ...parts]);
+  const all = [...linked.flatMap(partsOf).map(partOf), ...parts];
+  const empty = fieldsThatStay(program, all, ({ entries }) => entries.length === 0, "filled");
   const counts = keyCounts([...linked, program]);
   const isFull = ({ type, entries }: MapOf): boolean =>
     type.kind === "map" && "id" in type.key && entries.length === counts.get(type.key.id);
+  const full = fieldsThatStay(program, all, isFull, "replaced");
   const kept = new Set(
     parts.flatMap(({ changes }) => changes.filter(isSetAlone).flatMap((each) => fieldOf(each) ?? [])),
   );
@@ -64,7 +68,8 @@ export function checkMissedKeys(program: Program, linked: readonly Program[], fo
       const isMissed =
         begun === "anything"
           ? empty.has(fieldOf(change) ?? "") ||
-            (!isAlwaysFull(read.of.type) &&
+            (!full.has(fieldOf(change) ?? "") &&
+              !isAlwaysFull(read.of.type) &&
               !kept.has(fieldOf(change) ?? "") &&
               (read.of.kind !== "entityField" || isAdded(change, read)))
           : begun !== null && !isFull(begun) && !hasKey(begun, read.index);
@@ -99,6 +104,7 @@ function partOf(part: ProgramPart): Part {
     const reads: Index[] = [];
     const made: New[] = [];
     const filled = new Set<string>();
+    const replaced = new Set<string>();
     let asksMaps = false;
     visitAll([part], {
       expr: (node) => {
@@ -113,10 +119,14 @@ function partOf(part: ProgramPart): Part {
       statement: (node) => {
         if (node.kind === "let") given.set(node.slot, node.value);
         else if (node.kind === "forEach" && node.over.type.kind === "map") asksMaps = true;
-        else if (node.kind === "setField" && !isOfItself(node.value)) filled.add(`${node.entity} ${node.name}`);
+        else if (node.kind === "setField") {
+          const of = entryGiven(node.value);
+          if (of === null) replaced.add(`${node.entity} ${node.name}`);
+          if (of === null || of.soft) filled.add(`${node.entity} ${node.name}`);
+        }
       },
     });
-    return { changes, reads, made, filled, asked, asksMaps, given, maps };
+    return { changes, reads, made, filled, replaced, asked, asksMaps, given, maps };
   });
 }
 
@@ -155,45 +165,50 @@ const fieldRead = (of: Expr): string | null => (of.kind === "entityField" ? `${o
 
 // ---------------------------------------------------------------- maps that stay empty
 
-/** A field of an entity, whose default is `[]`. */
-interface EmptyField {
+/** A field of an entity that holds a map. */
+interface MapField {
   readonly name: string;
   readonly default: MapOf;
 }
 
-/** The fields that begin as `[]` wherever one is made, and that nothing ever gives a key; by what `fieldOf` gives. */
-function alwaysEmpty(program: Program, parts: readonly Part[]): ReadonlyMap<string, EmptyField> {
-  const found = new Map<string, EmptyField>();
+/** The fields whose maps are such wherever one is made, and stay so; by what `fieldOf` gives. */
+function fieldsThatStay(
+  program: Program,
+  parts: readonly Part[],
+  isSuch: (map: MapOf) => boolean,
+  changed: "filled" | "replaced",
+): ReadonlyMap<string, MapField> {
+  const found = new Map<string, MapField>();
   for (const { id, fields } of program.game?.entities ?? []) {
     const given = fields.filter(({ computed }) => computed === null);
     for (const [index, field] of given.entries()) {
       const key = `${id} ${field.name}`;
-      if (field.default?.kind !== "map" || field.default.entries.length > 0) continue;
-      const isFilled = parts.some(
-        ({ made, filled }) =>
-          filled.has(key) || made.some((node) => node.id === id && !isEmpty(node.fields[index] ?? field.default)),
-      );
-      if (!isFilled) found.set(key, { name: field.name, default: field.default });
+      const { default: begun } = field;
+      if (begun?.kind !== "map" || !isSuch(begun)) continue;
+      const isGiven = ({ id: made, fields: values }: New): boolean => {
+        const value = values[index] ?? begun;
+        return made === id && !(value.kind === "map" && isSuch(value));
+      };
+      if (!parts.some((part) => part[changed].has(key) || part.made.some(isGiven)))
+        found.set(key, { name: field.name, default: begun });
     }
   }
   return found;
 }
 
-const isEmpty = (value: Expr | null): boolean => value?.kind === "map" && value.entries.length === 0;
-
-/** An entry is read and changed: that was there, or it stops. */
-function isOfItself(value: Expr): boolean {
-  if (value.kind === "keep" || value.kind === "bounded") return isOfItself(value.of);
-  if (value.kind !== "builtin" || value.name !== "mapWith") return false;
-  const read = readOf(value);
-  return read !== null && !read.soft;
+/** One entry is given a value; soft: it may be a new one. Null: all of the map is another one. */
+function entryGiven(value: Expr): { readonly soft: boolean } | null {
+  if (value.kind === "keep" || value.kind === "bounded") return entryGiven(value.of);
+  if (value.kind !== "builtin" || value.name !== "mapWith") return null;
+  // What is read and changed was there, or it stops.
+  return readOf(value) ?? { soft: true };
 }
 
 /** More would be a long line. */
 const mostKeys = 12;
 
 /** `[]` with all keys in it. */
-function filledFrom({ default: { type, at } }: EmptyField, programs: readonly Program[]): readonly Fix[] {
+function filledFrom({ default: { type, at } }: MapField, programs: readonly Program[]): readonly Fix[] {
   if (type.kind !== "map" || !("id" in type.key) || !isNumeric(type.value)) return [];
   const { id } = type.key;
   const keys = programs.flatMap(({ choices, tables }) => [
