@@ -8,6 +8,7 @@ import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { warnBeyondBounds } from "./coverage/beyond-bounds.ts";
 import { warnOfEmptyPools } from "./coverage/empty-pools.ts";
+import { warnPastTheEnds } from "./coverage/past-the-ends.ts";
 import { warnOfEndsNotThere } from "./coverage/ends-of-ranges.ts";
 import { checkLookedUp } from "./coverage/looked-up.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
@@ -64,6 +65,7 @@ export function checkRulebook(
   warnOfEndsNotThere(typed, linked, found);
   warnOfEmptyPools(typed, linked, found);
   warnBeyondBounds(typed, linked, found);
+  warnPastTheEnds(typed, linked, found);
   checkMissedKeys(typed, linked, found);
   const effects = withEffects(typed, linked, passes);
   const { program: effective, known } = effects;

@@ -45,7 +45,7 @@ const unread = new Set(["missing-sign", "two-on-one-line", "unexpected-word"]);
 
 /** Findings of words that mean something which is said otherwise; all others say by themselves what to do. */
 const wordy = new Set(
-  "unknown-declaration unknown-name unknown-row unknown-quality no-member verb-of-games foreign-word before-or-after happens-in-status counted-duration times-of-phase until-when column-of-table no-key assignment needs-a-list bound-on-what misplaced-line not-replaceable change-without-key set-pile claim-of-game either-cost".split(
+  "unknown-declaration line-of-action unknown-name unknown-row unknown-quality no-member verb-of-games foreign-word before-or-after happens-in-status counted-duration times-of-phase until-when column-of-table no-key assignment needs-a-list bound-on-what misplaced-line not-replaceable change-without-key set-pile claim-of-game either-cost".split(
     " ",
   ),
 );

@@ -18,6 +18,7 @@ import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
 import { link, type Linked } from "./linked.ts";
 import { inGame } from "./game/outside.ts";
 import { short, valueText } from "./show.ts";
+import { bare } from "./values.ts";
 
 export type Outcome = { readonly kind: "value"; readonly value: Json } | FaultOutcome;
 export interface FaultOutcome {
@@ -195,7 +196,13 @@ function withRoom<T>(room: Room, run: () => T): T {
 function faultOutcome(room: Room, sources: Sources, found: FaultFound): FaultOutcome {
   const words = found.values.map(({ name, value, type }) => ({
     name,
-    text: short(valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }), 160),
+    // A row by its key, as it is most often written.
+    text: short(
+      type !== undefined && bare(type).kind === "row" && typeof value === "string"
+        ? value
+        : valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }),
+      160,
+    ),
   }));
   return {
     kind: "fault",

@@ -107,6 +107,8 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   if (!isParameter && !isVariant && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
   const end = isParameter && isLast ? failure.at + 1 : endOfName(words, failure.at);
   const after = words[end];
+  // `for each player simultaneously:` says how, and names nobody.
+  if (/^(?:simultaneously|together|separately|secretly)$/.test(found.image)) return null;
   // `phase Game phase Turn {`, `player Hero hp: int`: a brace is missing, and the next thing begins.
   if (beginsWithin(words.slice(failure.at, end))) return null;
   if (largeNamers.has(namer) && after?.tokenType === T.Colon) return null;

@@ -158,7 +158,9 @@ function partInBody({ build, words, failure: { at } }: Attempt): Mended {
   const start = behindName(words, open);
   const head = start === open ? [] : partsIn(words, start);
   const [first, before] = [words[at], words[start - 1]];
-  if (own.length === 0 || head === null || first === undefined || before === undefined) return null;
+  // `for each player: draw(player, 1)` says what is done, and is no part of a head.
+  const isDone = words.slice(at, end).some(({ tokenType }) => tokenType === T.Colon);
+  if (own.length === 0 || isDone || head === null || first === undefined || before === undefined) return null;
   const all = [...head, ...own];
   if (new Set(all.map(({ name }) => name)).size < all.length) return null;
   const better = inOrder(words, all);

@@ -37,7 +37,8 @@ export function joinedSteps(line: Line): Mended {
   )
     return null;
   if (!(isAnd ? isStep(words, start, at) : found.tokenType === T.Comma)) return null;
-  if (!verbs.has(next.tokenType) && words[from + 1]?.tokenType !== T.OpenRound) return null;
+  const isCall = words[from + 1]?.tokenType === T.OpenRound;
+  if (!verbs.has(next.tokenType) && next.tokenType !== keyword("new") && !isCall) return null;
   const span = spanAt(build, found.startOffset, endOf(words[from - 1] as IToken));
   const text = isAnd ? "then" : " then";
   build.found.report(

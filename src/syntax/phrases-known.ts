@@ -1,4 +1,5 @@
 /** What people write, and what it means. */
+import { farmsSaid, stepsSaid } from "./phrases-of-farms.ts";
 import { conditionsSaid } from "./phrases-of-conditions.ts";
 import { numberWords } from "./words.ts";
 import { paymentsSaid } from "./phrases-of-payments.ts";
@@ -319,6 +320,7 @@ const fields: readonly Said[] = [
 const said = (): readonly Said[] => [
   ...leadsSaid,
   ...rulebooksSaid,
+  ...farmsSaid,
   ...conditionsSaid,
   ...mapsSaid,
   ...variantsSaid,
@@ -337,6 +339,7 @@ const said = (): readonly Said[] => [
   ...talkSaid,
   ...reportsSaid,
   ...formulas,
+  ...stepsSaid,
   ...linesSaid,
   ...speechSaid,
   ...fields,

@@ -1,7 +1,7 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
 import { typeOfResult } from "./called.ts";
 import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
-import { ofEach as ofRow } from "./phrases-of-sums.ts";
+import { ofEach as ofRow, thoseWith } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -26,8 +26,7 @@ function waysToSay(
   return isOne ? [ways.first, ways.all] : [ways.all, ways.first];
 }
 
-const allBy = (list: string, value: string, sign: string): string =>
-  `${list} where ${value} is ${sign === "" ? "min" : "max"}(${asOne(value)} for each one in ${list})`;
+const allBy = (list: string, value: string, sign: string): string => thoseWith(value, sign, list);
 
 /** `the weapon with the highest damage`: of the table that is called so, or of the list. Who ties for the most must not be left out. */
 const firstBy =
@@ -59,8 +58,6 @@ const firstByCall =
     const first = oneWith(those, bracketed(value), sign);
     return waysToSay({ first, all: allBy(those, value, sign) }, noun, typeOf, inFile)[way] ?? null;
   };
-
-const asOne = (value: string): string => value.replace(/\bit\b/g, "one");
 
 /** `highest(xs, by: average(it.hurt()))` */
 const firstOfList =
@@ -149,8 +146,7 @@ const by =
       return /\bthen\b|\bfor each\b/.test(list + part("$k"))
         ? null
         : `first(sort(${list}, by: ${sign}${bracketed(asIt(part("$k"), one))}))`;
-    if (list === "players")
-      return `$k1 where ${value} is ${sign === "" ? "min" : "max"}(${value.replaceAll("it.", "one.")} for each one in $a)`;
+    if (list === "players") return thoseWith(value, sign);
     return /\bthen\b|,|\bfor each\b/.test(list + value.replace(/\([^()]*\)/g, ""))
       ? null
       : `first(sort($k1, by: ${sign}${bracketed(value)}))`;

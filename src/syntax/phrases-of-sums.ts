@@ -87,8 +87,26 @@ export function valueOfEach(said: string, inFile: TypeOf): string {
 }
 
 /** Those who have the most of it: all who tie. */
-export const thoseWith = (by: string, sign: string, among = "players"): string =>
-  `${among} where ${by} is ${sign === "" ? "min" : "max"}(${by.replace(/\bit\b/g, "one")} for each one in ${among})`;
+export function thoseWith(by: string, sign: string, among = "players"): string {
+  const most = `is ${sign === "" ? "min" : "max"}(${withName(by, "one")} for each one in ${among})`;
+  // Within a `where` there is another `it`: the player has a name.
+  return /\bwhere\b/.test(by)
+    ? `[p for each p in ${among} where ${withName(by, "p")} ${most}]`
+    : `${among} where ${by} ${most}`;
+}
+
+/** With a name for `it`; behind a `where` it is another one, up to the bracket around that. */
+function withName(value: string, name: string): string {
+  let depth = 0;
+  let inner = Infinity;
+  return value.replace(/[([{]|[)\]}]|\bwhere\b|\bit\b/g, (word) => {
+    if (/^[([{]$/.test(word)) depth += 1;
+    else if (/^[)\]}]$/.test(word)) depth -= 1;
+    if (depth < inner) inner = Infinity;
+    if (word === "where") inner = Math.min(inner, depth);
+    return word === "it" && inner === Infinity ? name : word;
+  });
+}
 
 /** Who has the most: all who tie have won; where a second number parts them, it is one. */
 const having = (meant: string, sign: string, sign1 = ""): Meant => {

@@ -8,7 +8,7 @@ import { deckOf, discardsOf } from "./piles-of-games.ts";
 import { declaredIn, endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, said, type Region } from "./cut.ts";
 import { actorIn, isNamed, playerIn, playerOfLoop, procedureIn, type PlayerWords } from "./game-words.ts";
-import { addedTo } from "./phrase-shapes.ts";
+import { addedTo, isTable } from "./phrase-shapes.ts";
 import { numberWords } from "./words.ts";
 import { type Line, small, word } from "./happening-line.ts";
 import { verbs } from "./joined-steps.ts";
@@ -62,7 +62,7 @@ export function verbWithValue(line: Line): Mended {
   const doers = looped === null ? [doer.name] : [looped, null];
   const meant = sentence === null ? [] : doers.flatMap((name) => waysOf(line, kind, sentence, name));
   const ways = [...new Set(meant.map(doer.around))];
-  const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? "");
+  const better = ways[0] ?? example(kind, value.image, sentence?.noun ?? nounBehind(words[start + 2]));
   if (better === null) return null;
   // Where nobody knows what the first of them does, all of it is told of at once.
   const joint = ways.length === 0 ? -1 : further;
@@ -346,6 +346,9 @@ function whereTo(
   return piles.map((pile) => `put new ${value} into ${me}.${pile}`);
 }
 
+/** `3 Improvement to each player`: a table, whatever is said behind it. */
+const nounBehind = (word: IToken | undefined): string => (word !== undefined && isTable(word.image) ? word.image : "");
+
 /** What to write for want of anything better. */
 function example(kind: string, value: string, noun: string): string | null {
   const counted = /^\d/.test(value);
@@ -366,6 +369,8 @@ function example(kind: string, value: string, noun: string): string | null {
     case "lose":
       return counted ? `take ${value} from me.${field}` : null;
     case "deal":
+      // `deal 3 Improvement to each player`: cards are dealt.
+      if (counted && isTable(noun)) return `for each p in players { put top ${value} of … into p.… }`;
       return counted ? `take ${value} from foe.${noun === "" || field === "damage" ? "hp" : field}` : null;
     case "steal":
       return counted ? `take ${value} from foe.${field} then add ${value} to me.${field}` : null;

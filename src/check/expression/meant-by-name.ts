@@ -3,10 +3,11 @@ import { gameFunctions } from "../../builtins/registry.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Type } from "../../ir/program.ts";
-import { isNumeric } from "../../ir/types.ts";
+import { isNumeric, typeText } from "../../ir/types.ts";
 import { numberWords } from "../../syntax/words.ts";
 import { those, type Checker } from "../checker.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { fieldsOf } from "./fields.ts";
 import { around, over } from "./meant.ts";
 
 const times = ["never", "once", "twice", "thrice"];
@@ -45,5 +46,13 @@ export function meantByName(
   if (wanted?.kind === "text") return [around(at, '"', '"')];
   const keyed = those(checker, `row ${name}`);
   const [only, more] = keyed;
+  // `send(me, Forest)`, where a place of the game is wanted that has such a spot.
+  if (wanted?.kind === "entity") {
+    const ids = keyed.map(({ id }) => id);
+    const ways = fieldsOf(checker, wanted)
+      .filter(({ type }) => type.kind === "row" && ids.includes(type.id))
+      .map((field) => over(at, `only(${typeText(wanted)} where it.${field.name} is ${name})`));
+    if (ways.length > 0) return ways;
+  }
   return only !== undefined && more === undefined ? [over(at, `${only.name}.${name}`)] : [];
 }

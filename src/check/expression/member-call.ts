@@ -7,6 +7,7 @@ import { typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
+import { elementOf } from "../fit.ts";
 import { findLocal, forgetGame, type Scope } from "../scope.ts";
 import { rowOfPiece } from "../pieces.ts";
 import { bindArguments } from "./arguments.ts";
@@ -16,7 +17,7 @@ import { functionBehind } from "./member-form.ts";
 import { readIfThere } from "./miss.ts";
 import { methodOfTable } from "./next-row.ts";
 import { letters, textsStay } from "./letters.ts";
-import { libraryCall, methodMeant } from "./methods.ts";
+import { libraryCall, methodMeant, pathText } from "./methods.ts";
 import { contextOf } from "./settle.ts";
 import { makeVariant, callRule, makeRecord } from "./call.ts";
 import { noMember } from "./no-member.ts";
@@ -118,12 +119,14 @@ function reportCallOnValue(
       ? copyMeant(expr)
       : methodMeant(scope, expr, of, why.kind === "anything");
   const beside = methodOfTable(checker, expr, type);
+  const list = ofEachRow(checker, expr, type) ? (pathText(expr.of) ?? "…") : undefined;
   checker.found.report(
     "call-on-value",
     expr.name.span,
     {
       name: expr.name.text,
       found: typeText(type),
+      ...(list === undefined ? {} : { list }),
       near: letters.test(expr.name.text)
         ? textsStay
         : beside !== null
@@ -144,6 +147,13 @@ function reportCallOnValue(
             : (meant?.fixes ?? (declared ? [firstInBrackets(expr)] : [])),
     },
   );
+}
+
+/** `cards.built(me)`, where each card has it. */
+function ofEachRow(checker: Checker, { name }: MemberCall, type: Type): boolean {
+  const element = elementOf(type);
+  const row = element?.kind === "piece" || element?.kind === "row" ? tableOf(checker, element.id) : undefined;
+  return row?.columns.some((column) => column.name === name.text && column.params !== null) === true;
 }
 
 const copyHint = "Write `hero with (hp: 4)` for a copy in which some fields differ.";

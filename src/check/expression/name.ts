@@ -12,7 +12,7 @@ import { elementOf, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
 import { valuesOfType } from "./named-numbers.ts";
-import { countedPhase } from "./phase-counted.ts";
+import { countedByName, countedPhase } from "./phase-counted.ts";
 import { contextOf } from "./settle.ts";
 import { builtins } from "../../builtins/registry.ts";
 import { bareRow } from "./bare-row.ts";
@@ -134,7 +134,11 @@ function globalValue(
       },
       {
         ...contextOf(why),
-        fixes: [...edgeOf(checker, name, expected, at), ...ownedBy(checker, scope, name).map((way) => over(at, way))],
+        fixes: [
+          ...edgeOf(checker, name, expected, at),
+          ...countedByName(checker, name, expected, at),
+          ...ownedBy(checker, scope, name).map((way) => over(at, way)),
+        ],
       },
     );
     return failed(at);

@@ -5,6 +5,21 @@ import { isNumeric } from "../../ir/types.ts";
 import type { PhaseSymbol } from "../../resolve/model.ts";
 import type { Span } from "../../source/span.ts";
 import type { Checker } from "../checker.ts";
+import { fieldsOf } from "./fields.ts";
+import { over } from "./meant.ts";
+
+/** `round > 40`, where `round` is a built-in: the field that counts them, or how to count the phase that is called so. */
+export function countedByName(checker: Checker, name: string, expected: Type | null, at: Span): readonly Fix[] {
+  const { symbols } = checker.model;
+  const readings = [...symbols.values()].flatMap((symbol) => {
+    if (symbol.kind !== "rule" || symbol.params.length > 0 || symbol.result.kind !== "entity") return [];
+    const field = fieldsOf(checker, symbol.result).find((each) => each.name === name);
+    return field !== undefined && isNumeric(field.type) ? [`${symbol.name}().${name}`] : [];
+  });
+  if (readings.length > 0) return readings.map((text) => over(at, text));
+  const phase = symbols.get(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  return phase?.kind === "phase" ? countedPhase(checker, phase, expected, at) : [];
+}
 
 /** A field of the players, which the phase counts up as it begins, and the first player's in place of the phase. */
 export function countedPhase({ model }: Checker, phase: PhaseSymbol, expected: Type | null, at: Span): readonly Fix[] {

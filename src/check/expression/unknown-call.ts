@@ -140,7 +140,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
         : foreign !== undefined
           ? [foreign]
           : // `TEXT` is no `next`: of so few letters the first one counts.
-            suggestions(name.text, callable(checker)).filter(
+            suggestions(name.text, callable(checker, why.kind === "anything" && scope.frame.role === "text")).filter(
               (each) =>
                 (name.text.length > 4 || each.charAt(0).toLowerCase() === name.text.charAt(0).toLowerCase()) &&
                 !isItself(checker, name, each),
@@ -317,11 +317,23 @@ function inWhole(checker: Checker, { span }: Call, expected: Type | null, fixes:
 }
 
 /** All names that can be called here. */
-function callable(checker: Checker): readonly string[] {
+const gameLines = (): readonly string[] =>
+  [...gameFunctions].filter(([, { role }]) => role !== "value").map(([name]) => name);
+
+function callable(checker: Checker, isDone: boolean): readonly string[] {
   const symbols = [...checker.model.symbols.values()];
+  // What is a line of its own does something, and gives nothing that anybody takes.
+  if (isDone)
+    return [
+      ...symbols.filter((each) => each.kind === "procedure").map((each) => each.name),
+      ...(checker.model.player === null ? [] : ["shuffle", ...gameLines()]),
+    ];
   return [
     ...symbols
-      .filter((each) => each.kind === "rule" || each.kind === "record" || each.kind === "procedure")
+      .filter(
+        (each) =>
+          each.kind === "rule" || each.kind === "record" || (each.kind === "procedure" && each.result.kind !== "none"),
+      )
       .map((each) => each.name),
     ...symbols.flatMap((each) =>
       each.kind === "choice"

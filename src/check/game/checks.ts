@@ -20,6 +20,7 @@ import { checkReach } from "./reach.ts";
 import { checkSeen } from "./seen.ts";
 import { shapeOf } from "./shape.ts";
 import { checkCancels, checkPaces } from "./texts.ts";
+import { checkBeforeMade } from "./before-made.ts";
 import { checkTooFew } from "./too-few.ts";
 import { checkTriggers } from "./triggers.ts";
 import { checkUnseen } from "./unseen.ts";
@@ -43,6 +44,7 @@ export function checkGameRules(
   passes.quiet("what leads to what", ground, found, () => {
     checkAskedAgain(program, game, found);
     checkTooFew(program, game, found);
+    checkBeforeMade(program, game, found);
     checkTriggers(checker, program, game);
     checkModifiers(program, game, found);
     checkReach(checker, program, game, known);
@@ -58,7 +60,7 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
   checkUnseen(program, game, callables, found);
   checkOffered(program, game, callables, found);
   checkCancels(program, game, found);
-  checkPaces(program, game, found);
+  checkPaces(checker, program, game);
   warnOfOneLineLoops(program, game, found);
 }
 

@@ -93,9 +93,17 @@ function checkUnused(checker: Checker, program: Program, game: Game, play: Play)
     if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
   const made = new Set(ofKind(play.parts, "newEntity").map((node) => node.id));
   const asked = new Set(ofKind(play.parts, "entities").map((node) => node.id));
-  for (const entity of game.entities)
-    if (asked.has(entity.id) && !made.has(entity.id))
-      checker.found.report("never-made", nameAt(checker, entity), { name: entity.name });
+  for (const entity of game.entities) {
+    const { id, name, fields, checks } = entity;
+    const given = fields.some((field) => field.default === null && field.computed === null) ? "…" : "";
+    if (made.has(id) || (!asked.has(id) && (checks.length === 0 || id === game.player))) continue;
+    checker.found.report("never-made", nameAt(checker, entity), {
+      name,
+      given,
+      isAsked: asked.has(id),
+      checks: checks.length,
+    });
+  }
   checkEffects(checker, program, play);
   checkPieces(checker, program, play);
 }

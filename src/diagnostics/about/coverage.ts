@@ -1,6 +1,8 @@
 import type { coverageFindings } from "../catalog/coverage.ts";
 
 export const coverageAbout: Readonly<Record<keyof typeof coverageFindings, string>> = {
+  "past-the-end":
+    "`next(…)` and `previous(…)` go one step along an ordered choice. From the last there is no next, from the first no previous one. A rule that takes whatever it is given comes to that as well: say with `otherwise` what counts then, or ask before.",
   "inputs-not-covered":
     "A decision table must have a row for every input its headings can have, all columns together. I name one input that no row fits; there may be more. Add a row, or end the table with an `otherwise` row. A bound on the parameter (`hp: int >= 0`) says which values cannot come.",
   "match-not-complete":

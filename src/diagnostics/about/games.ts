@@ -69,6 +69,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
     "`for each p in players where p.coins is max(…) { take 2 from p.coins }` goes to each player, and asks then: the richest pays, and now another may be the richest. A list in brackets is made before the first turn: `for each p in (players where it.coins is max(…)) { take 2 from p.coins }`.",
   "copy-changed":
     "`let stock = me.goods` gives a name to the value that the field has at this moment. `add 2 to stock[Salt]` changes what the name stands for, and not the field. Write the field where you change it: `add 2 to me.goods[Salt]`. An entity is not copied: with `let foe = me.target`, `take 1 from foe.hp` changes the foe.",
+  "not-made-yet":
+    "A setup does its lines from top to bottom. Until `new` has made the players, `players` is empty, and `first(players)`, `players[1]` and `only(…)` find nothing.",
   "may-be-too-few":
     "`choose(me, me.hand where it.cost > 2)` needs such a card, and `chooseSome(…, least: 2)` needs two. Where no `needs` and no `if` on the way looks at that pile, the game may stop there. Ask `needs count(me.hand where it.cost > 2) >= 1` in the action, or take `least: 0`.",
   "piece-itself":

@@ -187,7 +187,7 @@ export const actionFindings = {
   "pace-unsaid": entry<{ event: string }>("error", (facts) => ({
     message: `\`${facts.event}\` can be answered, and I cannot tell whether these happen one by one or at once.`,
     label: "`separately` or `together`?",
-    hint: "Write `separately` (answers after each) or `together` (answers after all) before the block.",
+    hint: "Write `separately` (answers after each) or `together` (answers after all) between the list and the `{`: `for each p in players separately { … }`.",
   })),
 
   // ---------------------------------------------------------------- circles

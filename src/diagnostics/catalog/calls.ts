@@ -90,9 +90,20 @@ export const callFindings = {
     message: `\`${facts.name}\` is a ${facts.is} and takes no values.`,
     hint: facts.is === "table" ? `Look a row up with \`${facts.name}[…]\`.` : "Remove the brackets.",
   })),
-  "call-on-value": entry<{ name: string; found: string; near: string | undefined }>("error", (facts) => ({
-    message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
-    hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
+  "call-on-value": entry<{
+    name: string;
+    found: string;
+    near: string | undefined;
+    /** Each in the list has it. */ list?: string;
+  }>("error", (facts) => ({
+    message:
+      facts.list === undefined
+        ? `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`
+        : `This is a list, and \`${facts.name}\` belongs to each in it.`,
+    hint:
+      facts.list !== undefined
+        ? `Go through the list: \`for each one in ${facts.list} { one.${facts.name}(…) }\`.`
+        : (facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`),
   })),
   "no-member": entry<{
     name: string;

@@ -36,6 +36,10 @@ const writeAbove = (above: string | null): string =>
     : `Write \`${above}\` into it if the row is only for that.`;
 
 export const coverageFindings = {
+  "past-the-end": entry<{ way: "next" | "previous"; name: string; type: string }>("warning", ({ way, name, type }) => ({
+    message: `If \`${name}\` is the ${way === "next" ? "last" : "first"} \`${type}\`, there is no ${way} one: this stops with an error.`,
+    hint: `Say what counts then, as in \`${way}(${name}) otherwise ${name}\`, or ask about \`${name}\` before.`,
+  })),
   "inputs-not-covered": entry<{ noun: string; example: readonly Value[] }>("error", (facts) => ({
     message: `No row of this ${facts.noun} fits${when(facts.example)}.`,
     label: "no row for this",

@@ -226,9 +226,13 @@ export const gameFindings = {
         ? `Endings are a choice of their own: declare \`choice Ending { ${name} }\`.`
         : `Add \`${name}\` to \`choice ${choice}\`, or name one that is there.`,
   })),
-  "never-made": entry<{ name: string }>("warning", (facts) => ({
-    message: `The game asks for each \`${facts.name}\`, and nothing ever makes one.`,
-    hint: `Write \`new ${facts.name}(…)\` in the setup.`,
+  "never-made": entry<{ name: string; given: string; isAsked: boolean; checks: number }>("warning", (facts) => ({
+    message: facts.isAsked
+      ? `The game asks for each \`${facts.name}\`, and nothing ever makes one.`
+      : `Nothing ever makes a \`${facts.name}\`, so the game never asks its ${facts.checks === 1 ? "check" : "checks"}.`,
+    hint: facts.isAsked
+      ? `Write \`new ${facts.name}(${facts.given})\` in the setup.`
+      : `Write \`new ${facts.name}(${facts.given})\` in the setup, or move the \`check\` into what the game has.`,
   })),
   "asked-again": entry<{ field: string }>("warning", ({ field }) => ({
     message: `This is asked again before each turn of the loop, when the turns before have changed \`${field}\`.`,
@@ -237,6 +241,12 @@ export const gameFindings = {
   "copy-changed": entry<{ name: string; field: string | null }>("warning", ({ name, field }) => ({
     message: `\`${name}\` is a copy, and nothing looks at it after this change.`,
     hint: `To change ${field === null ? "the field that it was taken from" : `\`${field}\` itself`}, write that in place of \`${name}\`.`,
+  })),
+  "not-made-yet": entry<{ name: string; isPlayer: boolean; isBelow: boolean }>("warning", (facts) => ({
+    message: `There ${facts.isPlayer ? "are no players" : `is no \`${facts.name}\``} yet, so every game stops here.`,
+    hint: facts.isBelow
+      ? `Move this line below the one that makes ${facts.isPlayer ? "them" : "it"}.`
+      : `Make ${facts.isPlayer ? "them" : "it"} above, with \`new ${facts.name}(…)\`.`,
   })),
   "may-be-too-few": entry<{ callee: string; least: number }>("warning", ({ callee, least }) => ({
     message: `There may be ${least === 1 ? "nothing" : `fewer than ${least}`} to choose from here, and then the game stops.`,

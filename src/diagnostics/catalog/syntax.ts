@@ -32,6 +32,14 @@ const placesOfLines: readonly (readonly [RegExp, string])[] = [
   [/^(?:prefers?|needs?|cost|limit|must|do)$/, "Lines such as `needs`, `cost`, `prefers` and `do` stand in an action."],
   [/^(?:rows|columns?|value|total)$/, "Lines such as `rows` and `column` stand in a report."],
   [/^(?:rolling|choosing)$/, "Lines such as `rolling` and `choosing` stand in an example."],
+  [
+    /^(?:odds|chances?|simulate|average)$/,
+    "How likely something is, a command says: `rulewright odds game.rule --value 3`. In the file an example claims it, `chance(hit(3) >= 5) is 50%`, or a report shows it.",
+  ],
+  [
+    /^(?:policy|rounding)$/,
+    'How numbers are rounded stands in the first line: `rulebook game { title "…" rounding up }`, also `down` or `nearest`. For one formula write `ceil(…)`, `floor(…)` or `round(…)`.',
+  ],
   [/^(?:enter|exit|may|repeats)$/, "`enter`, `exit`, `repeats` and `may pass` are parts of a phase."],
 ];
 

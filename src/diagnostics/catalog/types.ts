@@ -81,9 +81,11 @@ export const typeFindings = {
     message: "If there is nothing there, this stops with an error: the `otherwise` behind the list does not answer it.",
     hint: "That `otherwise` is for a list without values. Each value needs its own.",
   })),
-  "key-may-miss": entry<{ isNumber: boolean }>("warning", (facts) => ({
+  "key-may-miss": entry<{ isNumber: boolean; empty: string | null }>("warning", (facts) => ({
     message:
-      "If the map has no such key yet, this stops with an error: what it is added to or taken from must be there.",
+      facts.empty === null
+        ? "If the map has no such key yet, this stops with an error: what it is added to or taken from must be there."
+        : `\`${facts.empty}\` begins as \`[]\`, and nothing ever gives it a key: this stops with an error.`,
     hint: `Say what counts then, as in \`set stock[k] = (stock[k] otherwise ${facts.isNumber ? "0) + 1" : "[]) & [x]"}\`, or begin with a map that has all keys.`,
   })),
   "gives-nothing": entry<{ wanted: string; place: Place }>("error", (facts) => ({
