@@ -59,8 +59,11 @@ const happens = /^k_(?:do|enter|exit|procedure|always|setup|for|if|else|repeat|m
 export function throughEach(attempt: Attempt): Mended {
   const { words } = attempt;
   const { at } = attempt.failure;
-  const start = lineAround(words, at)?.start ?? -1;
-  return start >= 0 && happens.test(headAround(words, at)?.name ?? "")
+  const line = lineAround(words, at);
+  const start = line?.start ?? -1;
+  // Whom a body is about that names nobody, only its writer knows.
+  const isAboutThem = words.slice(start + 3, line?.end).some(({ image }) => image === "it" || image === "player");
+  return start >= 0 && isAboutThem && happens.test(headAround(words, at)?.name ?? "")
     ? replaceLine(attempt, start, (loop) => loop)
     : null;
 }
