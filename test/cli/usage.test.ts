@@ -26,11 +26,7 @@ it.each([
   [["chekc"], "I know no command called `chekc`. Did you mean `check`?"],
   [["help", "chekc"], "I know no command called `chekc`."],
   [["report", "--with", "hard"], "`rulewright report` has no option `--with`. For a variant, write `--variant`."],
-  [["odds", "--with=hard"], "`rulewright odds` has no option `--with=hard`. For a variant, write `--variant`."],
-  [
-    ["simulate", "--times", "20"],
-    "`rulewright simulate` has no option `--times`. For how many games, write `--games`.",
-  ],
+  [["goals", "--times", "20"], "`rulewright goals` has no option `--times`. For how many games, write `--games`."],
   [["check", "--watcj"], "`rulewright check` has no option `--watcj`. Did you mean `--watch`?"],
   [["check", "rules/duel"], "`rulewright check` takes no names, and I got `rules/duel`."],
   [
