@@ -61,6 +61,10 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
       return [
         instead(decl.name.text),
         ...wordsOf(decl),
+        // For all rows; those below say otherwise.
+        ...decl.fields.flatMap((field) =>
+          field.value === null ? [] : bodyBlocks(scope, name(shownOf(field.name)), field.value),
+        ),
         ...(decl.rows === null ? [] : [changedRows(context, decl, decl.rows)]),
       ];
     default:

@@ -153,6 +153,31 @@ it("says what a variant takes the place of", () => {
   ]);
 });
 
+it("shows the line that changes a whole column in a variant, and the rows below it", async () => {
+  const { rulebooks, sources } = await compileProject(
+    memoryHost({
+      "rules/deck/deck.rules": `rulebook deck { title "Deck" }
+table Card {
+  | name: key | hitPoints: int | gold: int |
+  | Moat      | 4              | 2         |
+  | Tower     | 6              | 9         |
+}
+variant hard "Twice as much" {
+  table Card {
+    hitPoints: int = original * 2
+    | name | gold         |
+    | Moat | original + 1 |
+  }
+}
+`,
+    }),
+  );
+  const [page] = await pagesOf(siteOf(rulebooks, sources), { asker: await exactAsker() });
+  const hard = JSON.stringify(sections(page?.body ?? []).find(({ id }) => id === "hard")?.body);
+  expect(hard).toContain("hitPoints");
+  expect(hard).toMatch(/original[^]*"2"[^]*What changes in Card[^]*original/);
+});
+
 it("shows lists in cells as the document has them, each with its link", async () => {
   const { rulebooks, sources } = await compileProject(
     memoryHost({
