@@ -308,6 +308,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
   entity: entityCalled,
+  status: (words, name) => declaredAs(words, "status", name),
   player: playersCalled,
   owner: ownerOf,
   deck: deckOf,

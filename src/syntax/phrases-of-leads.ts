@@ -60,6 +60,21 @@ export const leadsSaid: readonly Said[] = [
     (part) => (/^\p{Ll}.*\)$/su.test(part("$a")) ? "not possible($a)" : null),
     inExample,
   ],
+  ...["<cannot|can not|may not|must not>", "not <allowed|possible|legal>:", "never"].map((word): Said => [
+    `${word} $a`,
+    (part) => (/^\p{Ll}[\p{L}\p{N}_]*\(.*\)$/su.test(part("$a")) ? "not possible($a)" : null),
+    inExample,
+  ]),
+  [
+    "$a <is not allowed|is not possible|is not legal|is forbidden|is impossible|is illegal>",
+    (part) => (/^\p{Ll}.*\)$/su.test(part("$a")) ? "not possible($a)" : null),
+    inExample,
+  ],
+  [
+    "$a <is allowed|is possible|is legal>",
+    (part) => (/^\p{Ll}.*\)$/su.test(part("$a")) ? "possible($a)" : null),
+    inExample,
+  ],
   ["$Pick <|one|a> from $a where $r <by|weighted by> $w", "roll($a where $r, by: it.$w)"],
   ["$Pick $w <by|weighted by> $w1", (part) => (/^\p{Lu}/u.test(part("$w")) ? "roll($w, by: it.$w1)" : null)],
   ["for <each|all|every> other <player|players> $w {", throughThem, { needs: "me" }],

@@ -313,7 +313,45 @@ const atTheEnd: readonly Said[] = [
   ],
 ];
 
+/** Lists and loops in words: `first (n + 1) of heroes`, `list of renown(g) for each g in players`, `none(…)`, `for n times`. */
+const loops: readonly Said[] = [
+  ["first ( $r ) <of|from> $a", "top ($r) of $a"],
+  ["last ( $r ) <of|from> $a", "bottom ($r) of $a"],
+  ["<list of|a list of> $r for each $w in $k", "[$r for each $w in $k]"],
+  ["none ( $r for each $w in $k )", "not any($r for each $w in $k)"],
+  ["= no $r for each $w in $k", "= not any($r for each $w in $k)"],
+  ["if no $r for each $w in $k", "if not any($r for each $w in $k)"],
+  [
+    "$r for $a times )",
+    (part, typeOf) => {
+      const free = ["n", "i", "k", "one"].find((name) => typeOf(name) === null);
+      return /\bfor each\b/.test(part("$r")) || free === undefined ? null : `$r for each ${free} in 1 to $a)`;
+    },
+  ],
+  ["$a <isnt|isn ' t|aint> $b", "$a is not $b"],
+  [
+    "give <|the >$w $w1",
+    (part, typeOf, inFile) =>
+      inFile(`status ${part("$w1")}`) === null || typeOf(part("$w")) === null ? null : "add $w1 to $w",
+    inBody,
+  ],
+];
+
+/** `uses(quest) at least 5 per game` */
+const perGame: readonly Said[] = [
+  ["at least|no less than", ">="],
+  ["at most|no more than", "<="],
+  ["more than|over", ">"],
+  ["less than|under|fewer than", "<"],
+].map(([words = "", sign = ""]): Said => [
+  `<${words}> $n <per game|a game|each game|in each game>`,
+  `${sign} $n`,
+  { inside: ["goal"] },
+]);
+
 export const rulebooksSaid: readonly Said[] = [
+  ...loops,
+  ...perGame,
   ...statuses,
   ...ofNumbers,
   ...atTheEnd,

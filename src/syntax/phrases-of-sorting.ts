@@ -83,7 +83,12 @@ export const phrasesOfSorting: readonly Phrase[] = [
 ].map((written): Phrase => ({
   written: written.split(" "),
   meant: (part, typeOf, inFile) => {
-    const keys = keysIn(part("$k"), typeOf, inFile);
+    // `rows weapon: Weapon sorted by weapon.price`: each of those that are sorted.
+    const of = part("$a");
+    const own = part("$k").replace(/(?<![.\p{L}\p{N}_])[\p{Ll}_][\p{L}\p{N}_]*(?=\.)/gu, (name) =>
+      of !== "" && typeOf(name) === of ? "it" : name,
+    );
+    const keys = keysIn(own, typeOf, inFile);
     const list = written.includes("$k1") ? "$k1" : written.includes("$c") ? "$a where $c" : "$a";
     return keys === null ? null : `sort(${list}, ${keys})`;
   },

@@ -4,7 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { declarationsOfGame } from "../../ir/game-declarations.ts";
 import { formulaText } from "../../ir/formula-text.ts";
 import { boundText } from "../../ir/bound-text.ts";
-import type { Bound, Expr, Program } from "../../ir/program.ts";
+import type { Bound, Expr, Id, Program } from "../../ir/program.ts";
 import { isNumeric } from "../../ir/types.ts";
 import { allOf, visitAll, type ProgramPart } from "../../ir/visit.ts";
 import { plainNumber } from "../../runtime/texts.ts";
@@ -19,13 +19,19 @@ export function warnBeyondBounds(program: Program, linked: readonly Program[], f
   const rules = new Map([...linked, program].flatMap((each) => each.rules).map((each) => [each.id, each]));
   const around: Around = { rules, isAsked: (part, value) => askedIn(part).has(formulaText(value)), halfOpen: true };
   const fieldEnds = fieldEndsIn(program, linked);
+  const replaced = new Set(program.variants.flatMap(({ constants }) => constants.map(({ id }) => id)));
+  const written = [...linked, program].flatMap(({ constants }) => constants.filter(({ id }) => !replaced.has(id)));
+  const lists: Lists = new Map(written.map(({ id, value }) => [id, value.kind === "list" ? value.items.length : 0]));
   const parts = [program, ...program.variants].flatMap(({ rules: own }) => allOf("Rule", own));
   for (const part of [...parts, ...allOf("Table", program.tables), ...declarationsOfGame(program.game)])
-    warnWithin(part, around, fieldEnds, found);
+    warnWithin(part, around, fieldEnds, lists, found);
 }
 
-function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, found: Collector): void {
-  const look = (value: Expr, bound: Bound, what: string): void => {
+/** How many there are in constants that are lists. */
+type Lists = ReadonlyMap<Id, number>;
+
+function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, lists: Lists, found: Collector): void {
+  const look = (value: Expr, bound: Bound, what: string, fixes = clamping(value.at, bound)): void => {
     const field = value.kind === "keep" ? value.of : value;
     const ends = field.kind === "entityField" ? fieldEnds(field) : endsMet(part, value, around);
     const beyond = [...new Set([ends?.low ?? null, ends?.high ?? null])].filter(
@@ -33,12 +39,17 @@ function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, fou
     );
     if (beyond.length === 0) return;
     const facts = { what, bound: boundText(bound), values: beyond.map((end) => plainNumber(end ?? 0)) };
-    found.report("may-be-out-of-bounds", value.at, facts, { fixes: clamping(value.at, bound) });
+    found.report("may-be-out-of-bounds", value.at, facts, { fixes });
   };
   visitAll([part], {
     expr: (node) => {
       if (node.kind === "bounded" && isNumeric(node.of.type)) look(node.of, node.bound, node.what);
       if (node.kind === "dice" || node.kind === "times") look(node.count, someDice, "A number of dice");
+      if (node.kind !== "index" || node.soft) return;
+      const length =
+        node.of.kind === "list" ? node.of.items.length : node.of.kind === "constant" ? (lists.get(node.of.id) ?? 0) : 0;
+      if (length > 0)
+        look(node.index, { ...someDice, low: 1, high: length }, "a place in this list", fromOne(node.index.at));
     },
     statement: (node) => {
       if (node.kind !== "setField" || node.bound === null || node.clamp || !isNumeric(node.value.type)) return;
@@ -46,6 +57,11 @@ function warnWithin(part: ProgramPart, around: Around, fieldEnds: FieldEnds, fou
     },
   });
 }
+
+/** Others count from 0. */
+const fromOne = (at: Span): readonly Fix[] => [
+  { guess: true, title: "Write `… + 1`, as the first one is at 1", edits: [{ span: at.from(at.end), text: " + 1" }] },
+];
 
 const someDice: Bound = { low: 0, high: null, lowOpen: false, highOpen: false };
 

@@ -150,15 +150,23 @@ const axesIn = (decl: ast.ReportDecl): readonly ast.Axis[] => [...decl.rowAxes, 
 /** It goes through something that is known in a cell only. */
 function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope): boolean {
   const own = new Set([...axesIn(decl).map((each) => each.name.text), ...decl.lets.map((line) => line.name.text)]);
-  const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
+  const names = namesIn(axis.over);
+  const name = names.find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
   if (name !== undefined)
     checker.found.report(
       "axis-out-of-reach",
       name.span,
       { axis: axis.name.text, name: name.text, isLater: isLater(decl, axis, name.text) },
-      { fixes: turned(decl, axis) },
+      { fixes: [...itself(axis, names), ...turned(decl, axis)] },
     );
   return name !== undefined;
+}
+
+/** `rows hero: Hero where hero.level > 3`: in a filter, and where something is sorted, each is called `it`. */
+function itself({ name, over }: ast.Axis, names: readonly ast.Name[]): readonly Fix[] {
+  const own = names.filter((each) => each.text === name.text);
+  if (own.length === 0 || (over.kind !== "where" && over.kind !== "call")) return [];
+  return [{ title: `Write \`it\` for \`${name.text}\``, edits: own.map(({ span }) => ({ span, text: "it" })) }];
 }
 
 /** Rows and columns change places: what a distribution gives for each of the others is shown below it. */

@@ -303,20 +303,32 @@ function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
   const why = tokenOf(line, "Text");
   if (tokenOf(line, "Broken") !== undefined) return [];
   if (tokenOf(line, "k_must") !== undefined) return [{ kind: "must", span }];
-  if (formula !== undefined)
-    return [
-      {
-        kind: "needs",
-        condition: buildFormula(build, formula),
-        why: why === undefined ? null : textOf(build, why),
-        span,
-      },
-    ];
+  if (formula !== undefined) {
+    const condition = buildFormula(build, formula);
+    const joined = why === undefined ? reasonJoined(build, condition) : null;
+    if (joined !== null) return [{ kind: "needs", ...joined, span }];
+    return [{ kind: "needs", condition, why: why === undefined ? null : textOf(build, why), span }];
+  }
   if (wish !== undefined) return [{ kind: "prefers", wish: buildFormula(build, wish), span }];
   if (statement !== undefined) return [{ kind: "cost", statement: buildStatement(build, statement), span }];
   if (times !== undefined)
     return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];
   return [{ kind: "do", body: blockOf(build, line), span }];
+}
+
+/** `needs me.luck < 3 or "No luck."`: the reason stands behind the condition, without a word. */
+function reasonJoined(
+  build: Build,
+  condition: ast.Expr,
+): Pick<ast.ActionLine & { kind: "needs" }, "condition" | "why"> | null {
+  const isJoined = condition.kind === "otherwise" || (condition.kind === "binary" && condition.op === "or");
+  if (!isJoined || condition.right.kind !== "text") return null;
+  const { left, right } = condition;
+  const at = left.span.between(left.span.end, right.span.start);
+  const word = condition.kind === "otherwise" ? "otherwise" : "or";
+  const fixes = [{ title: `Take out \`${word}\``, edits: [{ span: at, text: " " }] }];
+  build.found.report("foreign-word", at, { written: `${word} "…"`, meant: '"…"' }, { fixes });
+  return { condition: left, why: { text: condition.right.text, span: right.span } };
 }
 
 // ---------------------------------------------------------------- always, setups
