@@ -165,7 +165,9 @@ function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, re
 /** `rows hero: Hero where hero.level > 3`: in a filter, and where something is sorted, each is called `it`. */
 function itself({ name, over }: ast.Axis, names: readonly ast.Name[]): readonly Fix[] {
   const own = names.filter((each) => each.text === name.text);
-  if (own.length === 0 || (over.kind !== "where" && over.kind !== "call")) return [];
+  const first =
+    over.kind === "where" ? over.of : over.kind === "call" && over.callee.text === "sort" ? over.args[0] : undefined;
+  if (first === undefined || !own.every(({ span }) => span.start >= first.span.end)) return [];
   return [{ title: `Write \`it\` for \`${name.text}\``, edits: own.map(({ span }) => ({ span, text: "it" })) }];
 }
 
