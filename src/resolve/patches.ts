@@ -25,7 +25,11 @@ export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: Ta
   }
   for (const extra of decl.checks) resolver.found.report("not-replaceable", extra.span, {});
   if (decl.file !== null) resolver.found.report("not-replaceable", decl.file.span, {});
-  const lines = decl.fields.flatMap((field) => lineOf(resolver, symbol, field));
+  const lines = onceEach(
+    resolver,
+    symbol,
+    decl.fields.flatMap((field) => lineOf(resolver, symbol, field)),
+  );
   const columns = [...new Set(lines.map(({ column }) => column.name))];
   if (decl.rows === null) {
     if (decl.fields.length === 0)
@@ -34,6 +38,21 @@ export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: Ta
   }
   const changed = patchOf(resolver, symbol, decl.rows);
   return changed.map((patch) => ({ ...patch, columns: [...new Set([...columns, ...patch.columns])], lines }));
+}
+
+/** A second line for a column is reported, and changes nothing. */
+function onceEach(resolver: Resolver, { name: table }: TableSymbol, lines: readonly PatchLine[]): readonly PatchLine[] {
+  const seen = new Map<string, PatchLine>();
+  for (const line of lines) {
+    const { name } = line.column;
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, line);
+    else {
+      const related = [{ span: first.at, label: "the first one" }];
+      resolver.found.report("same-field", line.at, { name, what: "column", owner: `table \`${table}\`` }, { related });
+    }
+  }
+  return [...seen.values()];
 }
 
 /** A whole column; none where it cannot be changed so, which is reported. */
