@@ -36,8 +36,8 @@ export async function servedFolder(folder: string): Promise<string> {
 
 export async function openedPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
-  // Long before the test ends: what never comes is named.
-  context.setDefaultTimeout(20_000);
+  // Before the test ends, so that what never comes is named; a busy machine may take its time.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on("pageerror", (problem) => wrong.push(problem.message));

@@ -165,10 +165,16 @@ function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, re
 /** `rows hero: Hero where hero.level > 3`: in a filter, and where something is sorted, each is called `it`. */
 function itself({ name, over }: ast.Axis, names: readonly ast.Name[]): readonly Fix[] {
   const own = names.filter((each) => each.text === name.text);
-  const first =
-    over.kind === "where" ? over.of : over.kind === "call" && over.callee.text === "sort" ? over.args[0] : undefined;
-  if (first === undefined || !own.every(({ span }) => span.start >= first.span.end)) return [];
+  const rows = unsorted(over);
+  if (rows === over || !own.every(({ span }) => span.start >= rows.span.end)) return [];
   return [{ title: `Write \`it\` for \`${name.text}\``, edits: own.map(({ span }) => ({ span, text: "it" })) }];
+}
+
+/** What is filtered and sorted there: `Hero` of `sort(Hero where it.level > 3, by: it.level)`. */
+function unsorted(over: ast.Expr): ast.Expr {
+  if (over.kind === "where") return unsorted(over.of);
+  const sorted = over.kind === "call" && over.callee.text === "sort" ? over.args[0]?.value : null;
+  return sorted == null ? over : unsorted(sorted);
 }
 
 /** Rows and columns change places: what a distribution gives for each of the others is shown below it. */
