@@ -4,6 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
 import type { Report, Axis, Format, ReportValue } from "../../ir/reports.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { digestOf } from "../../ir/digest.ts";
 import { isNumeric } from "../../ir/types.ts";
 import type { Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
@@ -203,6 +204,7 @@ function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "
   if (value.format !== null && !isSilent(made) && !isNumeric(made.type) && made.type.kind !== "odds") {
     checker.found.report("format-needs-number", value.format.span, {});
   }
+  checkTwoSides(checker, value, made);
   return {
     title: value.title?.text ?? "",
     value: made,
@@ -210,6 +212,16 @@ function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "
     variant: variantOf(checker, value.variant),
     at: value.span,
   };
+}
+
+/** `chance(hits()) - chance(hits()) with hard`: both sides are those of the variant, so they are always the same. */
+function checkTwoSides(checker: Checker, { value, variant }: ast.ReportValue, made: ir.Expr): void {
+  if (variant === null || value.kind !== "binary" || made.kind !== "arithmetic") return;
+  if ((made.op !== "-" && made.op !== "/") || digestOf(made.left).hash !== digestOf(made.right).hash) return;
+  checker.found.report("variant-of-both-sides", value.span.to(variant.span.end), {
+    op: made.op,
+    variant: variant.text,
+  });
 }
 
 function formatOf(format: ast.Format | null): Format | null {

@@ -63,6 +63,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
     "How a game ends is a variant of a choice whose variants carry no values, one choice for the whole game: choice Ending { Knockout, Points }.",
   "unknown-ending":
     "What stands behind `ending:` is a variant of the choice that says how the game can end: `choice Ending { Won, Death }`.",
+  "never-drawn":
+    "*A warning.* A pile is shuffled in the setup, and later its first piece is looked at by `let card = first(…)`. To draw is to put the piece elsewhere, and no `put` of the game moves pieces of this table.",
   "never-made":
     "What is declared with `entity` is there only once `new` has made it, in the setup or while the game is played. Until then `only(…)` and `first(…)` find nothing, and the game stops.",
   "asked-again":

@@ -39,6 +39,8 @@ export const oddsAbout: Readonly<Record<keyof typeof oddsFindings, string>> = {
     "A die is laid out by its face, from 1 up; a roll on a list, a choice or a table by the element itself.",
   "axis-out-of-reach":
     "What the axes of a report go through is known before its cells are, so it cannot speak of them, nor of a `let` that does. A later row axis may speak of those before it. Behind `rows`, `distribution(…)` may speak of the columns.",
+  "variant-of-both-sides":
+    "*A warning.* Behind a value of a report, `with name` takes the whole value, and not only what is right before it. A difference between the rules and a variant is two columns, one beside the other.",
   "distribution-not-last":
     "The results of a distribution, with their chances, are listed for each value of the axes before it.",
   "format-of-axis":

@@ -234,6 +234,11 @@ export const gameFindings = {
       ? `Write \`new ${facts.name}(${facts.given})\` in the setup.`
       : `Write \`new ${facts.name}(${facts.given})\` in the setup, or move the \`check\` into what the game has.`,
   })),
+  "never-drawn": entry<{ name: string; pile: string; piece: string }>("warning", ({ name, pile, piece }) => ({
+    message: `\`first\` looks at the top of \`${pile}\` and leaves it there. Nothing ever takes one away, so it is the same \`${piece}\` each time.`,
+    label: "looked at, not drawn",
+    hint: `Write \`put ${name} into …\` below it, with a pile for those that are used up, or \`put ${name} under …\` to bring it back later. To draw from all of them each time, shuffle \`${pile}\` before.`,
+  })),
   "asked-again": entry<{ field: string }>("warning", ({ field }) => ({
     message: `This is asked again before each turn of the loop, when the turns before have changed \`${field}\`.`,
     hint: "To find them once, before the first turn, put the list in brackets: `for each p in (players where …) { … }`.",

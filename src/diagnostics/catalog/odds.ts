@@ -152,6 +152,11 @@ export const oddsFindings = {
       ? `Write \`${facts.name}: …\` before \`${facts.axis}: …\`.`
       : "Go through something that speaks of no axis.",
   })),
+  "variant-of-both-sides": entry<{ op: "-" | "/"; variant: string }>("warning", ({ op, variant }) => ({
+    message: `\`with ${variant}\` takes the whole line, so both sides of \`${op}\` are those of \`${variant}\`, and this is always ${op === "-" ? "0" : "1"}.`,
+    label: "the same on both sides",
+    hint: `Show the two side by side: one \`column "…" = …\` without \`with ${variant}\`, and one with it.`,
+  })),
   "distribution-not-last": entry<{ axis: string }>("error", (facts) => ({
     message: `The axis \`${facts.axis}\` is a distribution, so it must be the last one behind \`rows\`.`,
     label: "every result of this",
