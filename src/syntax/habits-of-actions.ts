@@ -1,18 +1,49 @@
 /** Heads and lines of actions, as people write them elsewhere. */
 import type { IToken } from "chevrotain";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, made } from "./brackets.ts";
+import { closerOf, closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said } from "./cut.ts";
 import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
+import { humanName } from "./words.ts";
 import { replaceEdge } from "./phase-edges.ts";
 
 const doubtful = new Set(["on", "when", "whenever", "upon", "if", "instead", "at", "to", "against", "while"]);
 const anyTime = /^(?:at any (?:time|moment)|any ?time|whenever|always)$/i;
 const during = new Set(["during", "within"]);
+const eachPhase = /^(?:any|every|each|all) phases?$/;
+const betweenPhases = /^(?:,|or|and|&|\/)$/;
+
+/** `action rest(me: Hero) in Day, Night { … }`: the same action once more, shown alike, in each further phase. */
+function inEachPhase({ build, words }: Attempt, at: number, open: number): readonly Fix[] {
+  const from = words
+    .slice(0, at)
+    .map(({ tokenType }) => tokenType)
+    .lastIndexOf(keyword("action"));
+  const [name, shown] = words.slice(from + 1);
+  const end = closerOf(words, open);
+  const last = words[end];
+  const further = words.slice(at, open).filter(({ image }) => !betweenPhases.test(image));
+  if (from < 0 || name === undefined || last === undefined || !further.every(isName)) return [];
+  const called = shown?.tokenType === T.Text ? "" : ` "${humanName(name.image)}"`;
+  const copies = further.map(({ image }) => {
+    const head = `action ${name.image}In${image}${called} ${said(words, from + 2, at - 1).trim()}`;
+    return `\n${head} ${image} ${said(words, open, end + 1)}`;
+  });
+  return [
+    {
+      title: "Write the action once for each phase",
+      edits: [
+        { span: spanAt(build, endOf(words[at - 1] ?? last), endOf(words[open - 1] ?? last)), text: "" },
+        { span: spanAt(build, endOf(last), endOf(last)), text: copies.join("") },
+      ],
+    },
+  ];
+}
 
 /** `action a(me: Hero) { }`, `… during Turn`, `… on damage(…)`, `… at the start of Turn`, `… after Turn ends` */
 export function actionPlace(attempt: Attempt, found: IToken): Mended {
@@ -27,9 +58,16 @@ export function actionPlace(attempt: Attempt, found: IToken): Mended {
   );
   if (when >= 0) return replaceEdge(attempt, when + 1, "");
   const open = words.findIndex(({ tokenType }, place) => place > at && tokenType === T.OpenCurly);
-  if (open > 0 && words[at - 2]?.tokenType === keyword("in") && /^(?:,|or|and|&|\/)$/.test(found.image)) {
+  const isSeveral = betweenPhases.test(found.image) || eachPhase.test(said(words, at - 1, at + 1));
+  if (open > 0 && words[at - 2]?.tokenType === keyword("in") && isSeveral) {
     const phases = said(words, at - 1, open);
-    build.found.report("several-phases", spanAt(build, found.startOffset, endOf(words[open - 1] ?? found)), { phases });
+    const fixes = inEachPhase(attempt, at, open);
+    build.found.report(
+      "several-phases",
+      spanAt(build, found.startOffset, endOf(words[open - 1] ?? found)),
+      { phases },
+      { fixes },
+    );
     return [...words.slice(0, at), ...words.slice(open)];
   }
   if (expected.rule !== "action" || !expected.kinds.includes("k_in")) return null;
