@@ -153,13 +153,16 @@ export abstract class GameRules extends StatementRules {
     this.CONSUME(T.CloseCurly);
   });
 
-  /** `for each player from leader() where not it.out` */
+  /** `for each player from leader() where not it.out`, `for each player in sort(players, by: it.place)` */
   readonly phaseEach: Rule = this.RULE("phaseEach", () => {
     this.CONSUME(keyword("for"));
     this.CONSUME(keyword("each"));
     this.CONSUME(T.Name);
     this.OPTION(() => {
-      this.CONSUME(keyword("from"));
+      this.OR([
+        { ALT: () => this.CONSUME(keyword("from")) },
+        { ALT: () => this.CONSUME(keyword("in")) },
+      ]);
       this.SUBRULE(this.unfiltered);
     });
     this.OPTION2(() => {

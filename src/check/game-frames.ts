@@ -59,7 +59,7 @@ function phasesIn(phase: Phase | null): readonly Phase[] {
 
 function phaseFrames(phase: Phase): readonly GameFrame[] {
   const { enter, exit, repeats, each } = phase;
-  const looks = given([repeats?.condition ?? null, each?.from ?? null, each?.where ?? null]);
+  const looks = given([repeats?.condition ?? null, each?.from ?? null, each?.among ?? null, each?.where ?? null]);
   return [
     { of: phase, params: [], looks, done: [] },
     ...given([enter, exit]).map((text): GameFrame => ({ of: text, params: [], looks: [], done: [text] })),

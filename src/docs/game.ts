@@ -203,6 +203,7 @@ function phaseWords(scope: LinkScope, { each, repeats, mayPass }: ast.PhaseDecl)
       : [
           "For each player",
           ...(each.from === null ? [] : [", beginning with ", read(scope, each.from)]),
+          ...(each.among === null ? [] : [" in ", read(scope, each.among)]),
           ...(each.where === null ? [] : [", where ", read(scope, each.where)]),
           ". ",
         ];

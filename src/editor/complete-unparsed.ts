@@ -90,7 +90,7 @@ const behind: ReadonlyMap<string, readonly string[]> = new Map([
   ["", ["for each player", "repeats", "may pass"]],
   ["for ", ["each player"]],
   ["for each ", ["player"]],
-  ["for each player ", ["from", "where", "repeats", "may pass"]],
+  ["for each player ", ["from", "in", "where", "repeats", "may pass"]],
   ...["", "for each player "].flatMap((each): readonly [string, readonly string[]][] => [
     [`${each}repeats `, ["while", "may pass"]],
     [`${each}may `, ["pass"]],

@@ -147,8 +147,9 @@ function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
 
 function printEach(context: PrintContext, each: NonNullable<ast.PhaseDecl["each"]>): Doc {
   const from = each.from === null ? "" : [" from ", printExpr(context, each.from)];
+  const among = each.among === null ? "" : [" in ", printExpr(context, each.among)];
   const where = each.where === null ? "" : [" where", indent([line, printExpr(context, each.where)])];
-  return [` for each ${each.name.text}`, from, where];
+  return [` for each ${each.name.text}`, from, among, where];
 }
 
 function printAction(context: PrintContext, decl: ast.ActionDecl): Doc {

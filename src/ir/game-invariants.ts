@@ -170,6 +170,7 @@ function assertPhase(world: World, { enter, exit, repeats, each, at }: Phase): v
   const player: Type = { kind: "entity", id: world.player };
   const order = walk();
   if (each.from !== null) walkExpr(order, each.from, player);
+  if (each.among !== undefined) walkExpr(order, each.among, { kind: "list", of: player });
   bindSlot(order, each.slot, player, at);
   if (each.where !== null) walkExpr(order, each.where, bool);
 }

@@ -141,7 +141,13 @@ export interface Phase extends Declared {
   /** The active player may end it without an action. */
   readonly mayPass?: boolean;
   /** `slot` holds the player in `where`. */
-  readonly each: { readonly from: Expr | null; readonly where: Expr | null; readonly slot: number } | null;
+  readonly each: {
+    readonly from: Expr | null;
+    /** The players whose turn it is, in this order. */
+    readonly among?: Expr;
+    readonly where: Expr | null;
+    readonly slot: number;
+  } | null;
 }
 
 export interface Always extends Declared {

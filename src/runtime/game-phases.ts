@@ -101,13 +101,17 @@ function again<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRule
     at.step = next.begin;
     return;
   }
-  const count = machine.players(game);
-  const first = phase.from === null ? 0 : phase.from(game);
-  const players: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) players.push((first + turn) % count);
-  at.players = players;
+  at.players =
+    phase.among === undefined ? around(machine.players(game), phase.from?.(game) ?? 0) : phase.among(game).slice();
   at.turn = 0;
   at.step = next.turn;
+}
+
+/** All of them in their order, beginning with the first. */
+function around(count: number, first: number): number[] {
+  const players: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) players.push((first + turn) % count);
+  return players;
 }
 
 function nextTurn<S extends Playing>(game: S, phase: PhaseRules<S>, at: PhaseOn): void {

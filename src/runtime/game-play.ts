@@ -145,6 +145,8 @@ export interface PhaseRules<S extends Playing> {
   readonly mayPass?: true;
   readonly while: ((game: S) => boolean) | null;
   readonly from: ((game: S) => number) | null;
+  /** The players whose turn it is, in this order. */
+  readonly among?: (game: S) => readonly number[];
   readonly where: ((game: S, player: number) => boolean) | null;
   readonly enter: ((game: S) => Done) | null;
   readonly exit: ((game: S) => Done) | null;

@@ -157,7 +157,7 @@ export function partsOfDeclaration(decl: ast.Declaration): readonly (Part | ast.
       ];
     case "phase":
       return [
-        ...(decl.each === null ? [] : [...given(decl.each.from), ...given(decl.each.where)]),
+        ...(decl.each === null ? [] : [...given(decl.each.from), ...given(decl.each.among), ...given(decl.each.where)]),
         ...given(decl.repeats?.condition ?? null),
         ...decl.enter,
         ...decl.exit,

@@ -70,8 +70,15 @@ export type Event =
 export interface PhaseDecl extends Declared {
   readonly kind: "phase";
   readonly name: Name;
-  /** `for each player from x where c` */
-  readonly each: (Node & { readonly name: Name; readonly from: Expr | null; readonly where: Expr | null }) | null;
+  /** `for each player from x where c`, `for each player in list` */
+  readonly each:
+    | (Node & {
+        readonly name: Name;
+        readonly from: Expr | null;
+        readonly among: Expr | null;
+        readonly where: Expr | null;
+      })
+    | null;
   readonly repeats: (Node & { readonly condition: Expr | null }) | null;
   /** `may pass` */
   readonly mayPass: Node | null;

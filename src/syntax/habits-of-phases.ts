@@ -5,6 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { doneByEach } from "./each-player.ts";
 import { timesOfPhase } from "./counted-phase.ts";
+import { orderOfPlayers } from "./order-of-players.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
 import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
@@ -109,11 +110,8 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
   const times = timesOfPhase(attempt);
   if (times !== null) return times;
-  // `in order of initiative` says more than `in players`, and `in Season` speaks of no players at all.
-  const isOfPlayers = /^(?:players?|turn|order|sequence)$/i.test(words[at + 1]?.image ?? "");
-  const isOrder = words[at + 2]?.tokenType === keyword("of");
-  if (found.image === "in" && isOfPlayers && isName(words[at - 1]) && !isOrder)
-    return instead(attempt, at, at + 2, "", []);
+  const inOrder = orderOfPlayers(attempt);
+  if (inOrder !== null) return inOrder;
   if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
     return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
   const bracket = found.tokenType === T.OpenRound ? 1 : 0;

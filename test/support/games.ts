@@ -76,12 +76,10 @@ function somePhase(make: Maker, deepest: number): ast.PhaseDecl {
     ...head(make),
     readings: [],
     name: declared(make),
-    each: orNull(make, () => ({
-      name: { text: "player", ...at },
-      from: orNull(make, condition),
-      where: orNull(make, condition),
-      ...at,
-    })),
+    each: orNull(make, () => {
+      const [from, among] = make.chance.once(2) ? [null, condition()] : [orNull(make, condition), null];
+      return { name: { text: "player", ...at }, from, among, where: orNull(make, condition), ...at };
+    }),
     repeats: orNull(make, () => ({ condition: orNull(make, condition), ...at })),
     mayPass: orNull(make, () => at),
     enter: make.chance.many(0, 1, () => someBlock(make)),

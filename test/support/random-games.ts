@@ -249,6 +249,8 @@ function phases(write: Writer): string {
     "for each player from first(players where not it.low) otherwise players[1]",
     "for each player from players[2] where it.gold < 900",
     "for each player from next(players[2])",
+    "for each player in sort(players, by: -it.hp, then: it.gold) where not it.low",
+    "for each player in players & reverse(players)",
   ]);
   return `phase Game {\n  phase Round ${chance.pick(["repeats", "repeats while any(p.hp > 0 for each p in players)"])} {\n  phase Turn ${players} {\n${text("enter")}    phase Main${chance.once(3) ? " may pass" : ""} { }\n${chance.once(2) ? `    phase Late ${chance.once(2) ? "{ }" : `{ enter {\n${lines(write, scope, true)} } }`}\n` : ""}    exit { add 1 to active.turns }\n  }\n${chance.once(3) ? "  exit { for each p in players together { add 1 to p.gold } }\n" : ""}  }\n}`;
 }

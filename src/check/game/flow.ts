@@ -286,7 +286,10 @@ function bodiesIn(
     ...allPhases(game.phase).flatMap(({ id, enter, exit, each, repeats }) => [
       { scope: `enter ${id}`, parts: given([enter]) },
       { scope: `exit ${id}`, parts: given([exit]) },
-      { scope: `phase ${id}`, parts: given([each?.from ?? null, each?.where ?? null, repeats?.condition ?? null]) },
+      {
+        scope: `phase ${id}`,
+        parts: given([each?.from ?? null, each?.among ?? null, each?.where ?? null, repeats?.condition ?? null]),
+      },
     ]),
     ...game.always.map((each, place) => ({ scope: `always ${place}`, parts: [each.body] })),
     ...game.setups.map(({ id, body, params }) => ({

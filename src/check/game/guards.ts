@@ -93,6 +93,7 @@ function guardsOfStatus(status: Status): readonly Guard[] {
 function guardsOfPhase(phase: Phase): readonly Guard[] {
   return [
     ...given([phase.each?.from ?? null], "what stands after `from`"),
+    ...given([phase.each?.among ?? null], "what stands after `in`"),
     ...given([phase.each?.where ?? null], "what stands after `where`"),
     ...given([phase.repeats?.condition ?? null], "`repeats while`"),
   ];

@@ -6,6 +6,7 @@ import type { PhaseSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Checker } from "../checker.ts";
 import { declaredOf } from "../declaration/declared.ts";
+import { failed } from "../build.ts";
 import { reportUnused } from "../declaration/rule.ts";
 import { nowhere, within } from "../expectation.ts";
 import { demand } from "../expression/settle.ts";
@@ -97,6 +98,26 @@ function isAnother({ model: { symbols, player } }: Checker, name: string): boole
   return [...symbols.keys()].some((each) => each.toLowerCase() === wanted && each !== player?.name);
 }
 
+/** `for each player in turn`: as they sit, which is how a phase goes through them anyway. */
+const seated = new Set(["turn", "turns", "order", "sequence"]);
+
+/** `for each player in sort(players, by: it.place)` */
+function amongOf(checker: Checker, scope: Scope, word: ast.Name, list: ast.Expr, player: ir.Type): ir.Expr {
+  const type: ir.Type = { kind: "list", of: player };
+  if (list.kind === "name" && seated.has(list.name.text) && !checker.model.symbols.has(list.name.text)) {
+    const span = list.span.from(word.span.end + 1);
+    checker.found.report(
+      "extra-word",
+      span,
+      { found: `in ${list.name.text}` },
+      { fixes: [{ title: `Take out \`in ${list.name.text}\``, edits: [{ span, text: "" }] }] },
+    );
+    return failed(list.span);
+  }
+  const why = within(nowhere, "operand", "the players that a phase goes through");
+  return demand(checker, checker.elaborate(scope, list, type, why), type, why);
+}
+
 function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Phase["each"] {
   if (each.name.text !== "player") {
     const text = "player";
@@ -110,9 +131,11 @@ function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Pha
   const scope = newScope();
   const why = within(nowhere, "operand", "the player with whom a phase begins");
   const from = each.from === null ? null : demand(checker, checker.elaborate(scope, each.from, type, why), type, why);
+  const among = each.among === null ? undefined : amongOf(checker, scope, each.name, each.among, type);
   const slot = bind(scope, "it", type, each.name.span, { kind: "it" });
   return {
     from,
+    ...(among === undefined ? {} : { among }),
     where: each.where === null ? null : conditionOf(checker, each.where, "what stands after `where`", scope),
     slot,
   };

@@ -54,7 +54,14 @@ export function partsOfGame(world: World): readonly { readonly node: Node; reado
           })),
           ...allPhases(game.phase).map((phase) => ({
             node: `phase:${phase.id}`,
-            roots: rootsOf(phase.enter, phase.exit, phase.repeats?.condition, phase.each?.from, phase.each?.where),
+            roots: rootsOf(
+              phase.enter,
+              phase.exit,
+              phase.repeats?.condition,
+              phase.each?.from,
+              phase.each?.among,
+              phase.each?.where,
+            ),
           })),
         ],
   );

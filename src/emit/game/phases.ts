@@ -87,6 +87,7 @@ function conditions(module: Module, phase: Phase): FunctionDeclarationStructure[
   return [
     ...asked("while", phase.repeats?.condition ?? null, { kind: "bool" }, null),
     ...asked("from", phase.each?.from ?? null, { kind: "int" }, null),
+    ...asked("among", phase.each?.among ?? null, phase.each?.among?.type ?? { kind: "none" }, null),
     ...asked("where", phase.each?.where ?? null, { kind: "bool" }, phase.each?.slot ?? 0),
   ];
 }
@@ -108,6 +109,7 @@ export function phaseEntry(module: Module, plan: GamePlan, phase: Phase): string
     `name: ${textLiteral(phase.name)}, place: ${textLiteral(placeText(module, phase.at))}`,
     `parts: [${phase.phases.map((part) => phaseNumber(module, plan, part)).join(", ")}], actions: [${actions.join(", ")}], limits: [${plan.limits.flatMap((limit, place) => (limit.phase === phase ? [limitNumber(module, plan, place)] : [])).join(", ")}]`,
     ...(phase.mayPass === true ? ["mayPass: true"] : []),
+    ...(phase.each?.among === undefined ? [] : [`among: ${named("among", phase.each.among)}`]),
     `repeats: ${String(phase.repeats !== null)}, isForEach: ${String(phase.each !== null)}`,
     `while: ${named("while", phase.repeats?.condition)}, from: ${named("from", phase.each?.from)}, where: ${named("where", phase.each?.where)}`,
     `enter: ${named("enter", phase.enter)}, exit: ${named("exit", phase.exit)}`,

@@ -119,10 +119,12 @@ function again(world: World, phase: Phase, at: PhaseCore): void {
     at.step = "begin";
     return;
   }
-  const players = allPlayers(world);
-  const first =
-    phase.each.from === null ? 0 : Math.max(0, players.indexOf(valueOf(world, phase, phase.each.from, []) as number));
-  at.players = [...players.slice(first), ...players.slice(0, first)];
+  const { from, among } = phase.each;
+  if (among === undefined) {
+    const players = allPlayers(world);
+    const first = from === null ? 0 : Math.max(0, players.indexOf(valueOf(world, phase, from, []) as number));
+    at.players = [...players.slice(first), ...players.slice(0, first)];
+  } else at.players = [...(valueOf(world, phase, among, []) as readonly number[])];
   at.turn = 0;
   at.step = "turn";
 }

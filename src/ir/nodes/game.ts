@@ -122,7 +122,15 @@ export const gameParts = {
     mayPass: told(maybe(flag), "The active player may end it without an action."),
     each: told(
       orNull(
-        told(inline({ from: orNull(one("Expr")), where: orNull(one("Expr")), slot: binds }), "Once for each player."),
+        told(
+          inline({
+            from: orNull(one("Expr")),
+            among: told(maybe(one("Expr")), "The players whose turn it is, in this order."),
+            where: orNull(one("Expr")),
+            slot: binds,
+          }),
+          "Once for each player.",
+        ),
       ),
       "Null: once for all.",
     ),

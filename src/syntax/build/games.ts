@@ -244,11 +244,14 @@ function passOf(build: Build, node: CstNode): ast.PhaseDecl["mayPass"] {
 }
 
 function eachOf(build: Build, node: CstNode): ast.PhaseDecl["each"] {
-  const from = nodeOf(node, "unfiltered");
+  const players = nodeOf(node, "unfiltered");
   const where = nodeOf(node, "condition");
+  const formula = players === undefined ? null : buildFormula(build, players);
+  const isAmong = tokenOf(node, "k_in") !== undefined;
   return {
     name: named(build, node),
-    from: from === undefined ? null : buildFormula(build, from),
+    from: isAmong ? null : formula,
+    among: isAmong ? formula : null,
     where: where === undefined ? null : buildFormula(build, where),
     span: spanOfNode(build, node),
   };

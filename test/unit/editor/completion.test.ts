@@ -157,7 +157,7 @@ it("offers what the head of a phase may go on with, in its order", async () => {
     [...labels(await offered(`${player}${text}`))].sort();
   expect(await head("phase Turn ‸ { }")).toEqual(["for each player", "may pass", "repeats"]);
   expect(await head('phase Game { phase Turn "A turn" m‸ { } }')).toEqual(["for each player", "may pass", "repeats"]);
-  expect(await head("phase Turn for each player m‸ { }")).toEqual(["from", "may pass", "repeats", "where"]);
+  expect(await head("phase Turn for each player m‸ { }")).toEqual(["from", "in", "may pass", "repeats", "where"]);
   expect(await head("phase Turn for each player may ‸")).toEqual(["pass"]);
   expect(await head("phase Turn for each player repeats ‸ { }")).toEqual(["may pass", "while"]);
   expect(await head("phase Turn for each player where ‸ { }")).toContain("it");

@@ -81,7 +81,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["foreign-word", 'example "x" for duel(3) { 3 is 3 }'],
   ["said-twice", 'example "x" in duel(3) in duel(4) { 3 is 3 }'],
   ["variants-together", 'example "x" with a with b { 3 is 3 }'],
-  ["extra-word", "phase Turn for each player in players { }"],
+  ["extra-word", "phase Turn for each player in turn order { }"],
   ["for-without-each", "phase Turn for player { }"],
   ["foreign-word", "phase Round repeat { }"],
   ["foreign-word", "phase Round repeats until gameOver { }"],

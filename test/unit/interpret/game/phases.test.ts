@@ -26,6 +26,48 @@ describe("for each player", () => {
     expect(game.outcome(state)).toEqual({ winners: [], ending: null });
   });
 
+  it.each([
+    ["interpreted", gameOf],
+    ["generated", generatedGameOf],
+  ])("goes through a list in its order, as it was when the phase began: %s", async (_, made) => {
+    const game = await made(`
+      player Side { n: int, speed: int default 0, out: bool default no }
+      phase Game repeats while players[1].speed < 9 {
+        phase Turn for each player in sort(players, by: -it.speed) where not it.out { }
+      }
+      ${done}
+      action hurry(me: Side) in Turn { do { set players[1].speed = 9; set players[4].out = yes; endPhase() } }
+      setup start() { for each speed in [2, 5, 3, 5] { new Side(n: count(players) + 1, speed: speed) } }`);
+    const state = begun(game);
+    // The two of speed 5 in the order in which they sit; then 3, then 2.
+    const order = [asked(game, state)];
+    for (const action of ["done", "hurry", "done"]) order.push(asked(game, take(game, state, action)));
+    // The second was first. The fourth hurried, and is out from now on: the third and the first are left, though the first is fastest now.
+    expect(order.map((each) => each.slice(0, 1))).toEqual(["2", "4", "3", "1"]);
+    expect(asked(game, take(game, state, "done"))).toBe("over");
+  });
+
+  it.each([
+    ["interpreted", gameOf],
+    ["generated", generatedGameOf],
+  ])("goes through a list that names somebody twice, and through an empty one: %s", async (_, made) => {
+    const game = await made(`
+      player Side { n: int }
+      phase Game {
+        phase Nobody for each player in players where it.n > 9 { enter { set active.n = 0 } }
+        phase None for each player in [] { enter { set active.n = 0 } }
+        phase Turn for each player in players & reverse(players) { }
+      }
+      ${done}
+      ${sides(3)}`);
+    const state = begun(game);
+    const order = [asked(game, state)];
+    for (let turn = 0; turn < 5; turn += 1) order.push(asked(game, take(game, state, "done")));
+    expect(order.map((each) => each.slice(0, 1))).toEqual(["1", "2", "3", "3", "2", "1"]);
+    const loaded = game.load(JSON.stringify(state));
+    expect(asked(game, take(game, loaded, "done"))).toBe("over");
+  });
+
   it("goes over to the next player where there is nothing to do", async () => {
     const game = await gameOf(`
       player Side { n: int }
