@@ -164,7 +164,8 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
   for (const status of plan.game.statuses) helper(`status:${status.id}`, `give${capital(status.name)}`);
   for (const key of endKeys(plan)) helper(`ends:${key}`, `endAt${key.split(/[ .]/).map(capital).join("")}`);
   for (const phase of plan.phases)
-    for (const what of ["while", "from", "among", "where"]) helper(`${what}:${phase.id}`, `${what}${capital(phase.name)}`);
+    for (const what of ["while", "from", "among", "where"])
+      helper(`${what}:${phase.id}`, `${what}${capital(phase.name)}`);
   for (const procedure of new Set(
     plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])),
   ))
