@@ -59,7 +59,22 @@ export const conditionsSaid: readonly Said[] = [
   ["- $n <if|when> $r", "if $r { -$n } else { 0 }", { inside: ["formula"] }],
   ["<+ |>$n <if|when> $r", "if $r { $n } else { 0 }", { inside: ["formula"] }],
   ["$d <if|when> $r", "if $r { $d } else { 0 }", { inside: ["formula"] }],
+  ...[" ,", ""].flatMap((comma): readonly Said[] => [
+    [
+      `prefers <+ |>$r <if|when> $r1${comma} <otherwise|else> $r2`,
+      "prefers if $r1 { $r } else { $r2 }",
+      { inside: ["action"] },
+    ],
+    [
+      `cost take $a if $r1${comma} <otherwise|else> $b from $a1`,
+      "cost take (if $r1 { $a } else { $b }) from $a1",
+      { inside: ["action"] },
+    ],
+  ]),
   ["prefers <+ |>$r <if|when> $r1", "prefers if $r1 { $r } else { 0 }", { inside: ["action"] }],
+  ["prefers <when|always|> $r1", "prefers if $r1 { 1 } else { 0 }", { inside: ["action"] }],
+  ["cost take $a from $a1 if $r1", "cost take (if $r1 { $a } else { 0 }) from $a1", { inside: ["action"] }],
+  ["needs $r if $r1", "needs not ($r1) or ($r)", { inside: ["action"] }],
   ...[" ,", ""].flatMap((comma): readonly Said[] => [
     [`$r${comma} <halved|half> ${when} $r1`, halved("floor"), { or: halved("ceil") }],
     ...Object.entries({ doubled: 2, double: 2, tripled: 3, triple: 3 }).map(([word, times]): Said => [

@@ -37,11 +37,30 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
     const of = into === undefined || isSilent(rows) ? undefined : rowsFor(checker, rows, into.table, why);
     return of === undefined || into === undefined ? undefined : { kind: "putNew", row: of, into: into.ref, under, at };
   }
+  if (statement.value.kind === "times" && rowWritten(statement.value.value) !== undefined) {
+    const fixes = [oneByOne(statement)].filter((fix) => fix !== null);
+    checker.found.report("cannot-put", statement.value.span, { found: "… times new …" }, { fixes });
+    return undefined;
+  }
   const what = checker.elaborate(scope, statement.value, null, within(why, "operand", wordsOfPut));
   const into = pileOf(checker, scope, statement.target, why);
   forgetWorkedOut(scope);
-  if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why)) return undefined;
+  if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why, oneByOne(statement)))
+    return undefined;
   return { kind: "put", what, into: into.ref, under, at };
+}
+
+/** `put card.copies times card into deck`, `put 3 times new card into deck`: pieces are made one by one. */
+function oneByOne({ value, span }: Put): Fix | null {
+  const made = value.kind === "times" ? value.value : null;
+  if (value.kind !== "times" || made === null) return null;
+  const row = rowWritten(made) ?? made;
+  const edits = [
+    { span: span.between(span.start, value.count.span.start), text: "repeat " },
+    { span: span.between(value.count.span.end, row.span.start), text: " times { put new " },
+    { span: span.between(span.end, span.end), text: " }" },
+  ];
+  return { title: "Write `repeat … times { put new … into … }`", edits };
 }
 
 /** Reports `put all (me.hand where …)`: all of it goes without saying. */
@@ -98,7 +117,7 @@ function asPieces(checker: Checker, what: Expr): Fix | null {
   };
 }
 
-function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): boolean {
+function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation, several: Fix | null): boolean {
   const of = what.type.kind === "list" ? what.type.of : what.type;
   if (of.kind === "never" || (of.kind === "piece" && of.id === into.table)) return true;
   if (of.kind === "piece") {
@@ -114,7 +133,8 @@ function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): 
     const makes: Fix = { title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] };
     const typed = of.kind === "row" && of.id === into.table ? asPieces(checker, what) : null;
     // What is taken out of a pile moves; whether it is made anew in place of that, nobody knows.
-    const fixes = of.kind !== "row" ? [] : typed === null ? [makes] : [typed, guessIf(true, makes)];
+    const fixes =
+      of.kind !== "row" ? [] : several !== null ? [several] : typed === null ? [makes] : [typed, guessIf(true, makes)];
     checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, { ...contextOf(why), fixes });
   }
   return false;
