@@ -220,11 +220,12 @@ function listsAdded(
   const [list, other] = isItems(left.type) ? [left, right] : [right, left];
   const element = elementOf(list.type);
   if (!isItems(list.type) || element === undefined) return false;
-  const isOne = !isItems(other.type);
+  const isNumbers = other.type.kind === "range" && element.kind === "int";
+  const isOne = !isItems(other.type) && !isNumbers;
   if (isOne && joined(checker, element, other.type) === undefined) return false;
   const edits = [{ span: opSpan, text: "&" }, ...(isOne ? around(other.at, "[", "]").edits : [])];
   const fixes = [
-    ...meantAs(checker, list, number),
+    ...(isNumbers ? [] : meantAs(checker, list, number)),
     // `xs or City where …`: whether the condition is about both, nobody knows.
     guessIf(op === "or" && written.kind === "name", {
       title: isOne ? "Join with `& […]`" : `Change \`${op}\` to \`&\``,

@@ -9,6 +9,7 @@ import { joined, present } from "../fit.ts";
 import { rowOfPiece } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { diceAsList } from "./dice.ts";
+import { numbersOf } from "./lists.ts";
 import { needsHint } from "./needs-hint.ts";
 import { areNames } from "./sides.ts";
 import { contextOf, kept, settle } from "./settle.ts";
@@ -31,8 +32,14 @@ export function elaborateJoin(
   // `[Dwarf] & heroes`: names alone are told by the other side.
   const isTold = wanted === null && areNames(expr.left) && needsHint(checker, scope, expr.left);
   const first = isTold ? elaborate(expr.right, null) : undefined;
-  const left = elaborate(expr.left, first === undefined ? wanted : itemsOf(first.type));
-  const right = first ?? elaborate(expr.right, wanted ?? itemsOf(left.type));
+  const before = elaborate(expr.left, first === undefined ? wanted : itemsOf(first.type));
+  const behind = first ?? elaborate(expr.right, wanted ?? itemsOf(before.type));
+  const areLists = [wanted, itemsOf(before.type), itemsOf(behind.type)].some((each) => each?.kind === "list");
+  // `[0] & (3 to most)`: beside a list, a range is its numbers.
+  const [left, right] = [before, behind].map((side) => (areLists && isRange(side) ? numbersOf(side, scope) : side)) as [
+    Expr,
+    Expr,
+  ];
   const [one, other] = [itemsOf(left.type), itemsOf(right.type)];
   if (one !== null && other?.kind === one.kind) return items(checker, expr, [left, right], [one, other], why);
   const sides = [left, right].map((side) => shown(checker, side, reason));
@@ -44,6 +51,8 @@ export function elaborateJoin(
     at: expr.span,
   };
 }
+
+const isRange = ({ type }: Expr): boolean => type.kind === "range" && type.of.kind === "int";
 
 const itemsOf = (type: Type): Items | null => (type.kind === "list" || type.kind === "set" ? type : null);
 
