@@ -17,7 +17,7 @@ export function findingsOf(results: SimulationResults): readonly SimulationFindi
   const only = onlyEnding(results);
   return [
     ...failed(results, faults, "ended in an error of the rules"),
-    ...failed(results, unfinished, "came to no end"),
+    ...failed(results, unfinished, `came to no end${unfinished === results.games ? onlyDone(results) : ""}`),
     ...(only === null ? [] : [only]),
     ...winnerFindings(results),
     ...(only === null ? mostlyEnding(results) : []),
@@ -28,6 +28,20 @@ export function findingsOf(results: SimulationResults): readonly SimulationFindi
 function failed({ games }: SimulationResults, count: number, what: string): readonly SimulationFinding[] {
   if (count === 0) return [];
   return [bad(count < games ? `${count} of ${games} games ${what}.` : `${allGames(games)} ${what}.`)];
+}
+
+/** So many decisions, and what is done in them says something. */
+const longGame = 500;
+
+/** Of games without an end: what goes round in them, if a few actions are all that is done. */
+function onlyDone({ actions, endless }: SimulationResults): string {
+  if (endless === null || endless.decisions < longGame) return "";
+  const usesOf = (some: SimulationResults["actions"]): number => some.reduce((sum, { used }) => sum + used, 0);
+  const all = usesOf(actions);
+  const most = actions.filter(({ used }) => used > all / 10);
+  if (most.length === 0 || most.length > 3 || usesOf(most) < 0.95 * all) return "";
+  const names = most.map(({ name }) => `\`${name}\``);
+  return `: ${names.join(" and ")} ${names.length === 1 ? "is" : "are"} nearly all that is done in them`;
 }
 
 const allGames = (games: number): string => (games === 1 ? "The only game" : `All ${games} games`);

@@ -263,6 +263,21 @@ it("stops after 20 games none of which comes to an end", async () => {
   expect(ran.out).toContain("\nAll 20 games came to no end.\n");
 });
 
+it("says what goes round in games that come to no end", async () => {
+  const root = tempProject({
+    "rules/market/market.rules": `rulebook market { title "Market" }
+player Trader { gold: int >= 0 default 5, shares: int >= 0 default 0 }
+setup two() { repeat 2 times { new Trader() } }
+phase Game { phase Turn for each player { } }
+action buy(me: Trader) in Turn { cost take 1 from me.gold; do { add 1 to me.shares } }
+action sell(me: Trader) in Turn { cost take 1 from me.shares; do { add 1 to me.gold } }
+action leave(me: Trader) in Turn { prefers -5; do { endPhase() } }`.replaceAll(";", "\n"),
+  });
+  const run = ["simulate", "market", "--setup", "two", "--bots", "habits", "--games", "20", "--longest", "500"];
+  const ran = await rulewright(root, run);
+  expect(ran.out).toContain("\nAll 20 games came to no end: `buy` and `sell` are nearly all that is done in them.\n");
+});
+
 it("knows what is left of so many games", () => {
   const dice = chance(7);
   for (let round = 0; round < 200; round += 1) {
