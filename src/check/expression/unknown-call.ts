@@ -2,6 +2,7 @@
 import { aliases, builtins, gameFunctions } from "../../builtins/registry.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { childrenOf, partsOf, partsOfDeclaration, type Part } from "../../syntax/children.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Type } from "../../ir/program.ts";
@@ -149,6 +150,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     columnAt: (table, place) => columnAt(checker, table, place),
     numbersOf: (table) => numbersOf(checker, table),
     isList: (value) => isListOf(scope, value),
+    around: () => partAround(checker, expr),
   });
   if (isTold && sheet === null) return false;
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
@@ -171,6 +173,17 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
   return sheet !== null && sheet.edits.length === 1;
+}
+
+/** What it is a part of, in its declaration; null: nothing is around it, or it stands in a cell. */
+function partAround({ model }: Checker, expr: ast.Expr): Part | null {
+  const { file, start } = expr.span;
+  for (const { file: of, declarations } of model.documents)
+    for (const decl of of === file ? declarations : [])
+      if (decl.span.start <= start && start < decl.span.end)
+        for (const root of partsOfDeclaration(decl))
+          if ("kind" in root) for (const part of partsOf(root)) if (childrenOf(part).includes(expr)) return part;
+  return null;
 }
 
 /** A rule that is being written is not what is meant in it by another name, unless that is a slip of its own. */
