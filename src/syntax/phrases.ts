@@ -146,7 +146,7 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const ways = [
     meant,
     ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
-    ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
+    ...[phrase.or ?? []].flat().map((other) => meaningOf(build, words, match, { meant: other })),
   ];
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
   const same = countSame(

@@ -4,6 +4,7 @@ import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { childrenOf, partsOf, partsOfDeclaration, type Part } from "../../syntax/children.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
@@ -74,7 +75,8 @@ export function unknownCallee(
       },
     );
   } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
-    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
+    const fixes = is === "setup" ? begunWith(checker, expr) : [];
+    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, { ...contextOf(why), fixes });
   } else if (is !== undefined) {
     checker.found.report(
       "not-callable",
@@ -84,6 +86,24 @@ export function unknownCallee(
     );
   } else return unknownFunction(checker, scope, expr, expected, why);
   return false;
+}
+
+/** `example "x" { two() … }`: the setup stands in the head, and the example begins with it. */
+function begunWith({ model }: Checker, { span, callee, args }: Call): readonly Fix[] {
+  const isIn = (of: Span): boolean => of.file === span.file && of.start <= span.start && span.end <= of.end;
+  const decl = model.examples.find((each) => each.kind === "example" && isIn(each.span));
+  if (decl?.kind !== "example") return [];
+  const line = decl.body.findIndex((each) => each.span.isSame(span));
+  if (line < 0) return [];
+  const next = decl.body[line + 1];
+  const edits = [{ span: next === undefined ? span : span.between(span.start, next.span.start), text: "" }];
+  if (decl.start?.name.text === callee.text) return [{ title: "Take it out: the example begins with it", edits }];
+  const written = args.length === 0 ? `${callee.text}()` : null;
+  if (decl.start !== null || written === null) return [];
+  const end = decl.title.span.from(decl.title.span.end);
+  return [
+    { title: `Begin with it: write \`in ${written}\``, edits: [{ span: end, text: ` in ${written}` }, ...edits] },
+  ];
 }
 
 /** `MAX(a, b)`, `ROUND(x)`, `ROUNDUP(x)` */
