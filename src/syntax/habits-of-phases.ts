@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { doneByEach } from "./each-player.ts";
-import { timesOfPhase } from "./counted-phase.ts";
+import { timesOfPhase, valuesOfPhase } from "./counted-phase.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
 import { dropLine, instead, isName, putInBlock, word, type Mended } from "./mending.ts";
@@ -107,7 +107,7 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   const ordered = orderOfHead(attempt);
   if (ordered !== null) return ordered;
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  const times = timesOfPhase(attempt);
+  const times = timesOfPhase(attempt) ?? valuesOfPhase(attempt);
   if (times !== null) return times;
   // `in order of initiative` says more than `in players`, and `in Season` speaks of no players at all.
   const isOfPlayers = /^(?:players?|turn|order|sequence)$/i.test(words[at + 1]?.image ?? "");

@@ -228,6 +228,13 @@ const bidding: readonly Said[] = [
 ].flatMap(([side = "", callee = ""]): readonly Said[] => [
   [`<player|the player> <with|who has|whose> <the |>${side} $w`, highest(callee, false), { or: highest(callee, true) }],
   [`<players|the players|all players> <with|who have> <the |>${side} $w`, highest(callee, true)],
+  [
+    `$a is <the |>${side}`,
+    (part) => {
+      const [, list = ""] = /^([\p{Ll}_][\p{L}\p{N}_.]*)\[[^\]]*\]$/u.exec(part("$a")) ?? [];
+      return list === "" ? null : `$a is ${callee}(${list})`;
+    },
+  ],
   [`<the |>${side} bidder`, highest(callee, false, "bid"), { or: highest(callee, true, "bid") }],
 ]);
 

@@ -2,7 +2,6 @@
 import { aliases, builtins, gameFunctions } from "../../builtins/registry.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { childrenOf, partsOf, partsOfDeclaration, type Part } from "../../syntax/children.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
@@ -17,6 +16,7 @@ import { edgeOfRoll } from "./rolled-written.ts";
 import { sayingWords } from "../../syntax/said-in-games.ts";
 import { letters, textsStay } from "./letters.ts";
 import { pathText } from "./methods.ts";
+import { partAround } from "./part-around.ts";
 import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
@@ -170,7 +170,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     columnAt: (table, place) => columnAt(checker, table, place),
     numbersOf: (table) => numbersOf(checker, table),
     isList: (value) => isListOf(scope, value),
-    around: () => partAround(checker, expr),
+    around: () => partAround(checker, expr.span),
   });
   if (isTold && sheet === null) return false;
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
@@ -193,17 +193,6 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     { ...contextOf(why), fixes: inWhole(checker, expr, expected, fixes) },
   );
   return sheet !== null && sheet.edits.length === 1;
-}
-
-/** What it is a part of, in its declaration; null: nothing is around it, or it stands in a cell. */
-function partAround({ model }: Checker, expr: ast.Expr): Part | null {
-  const { file, start } = expr.span;
-  for (const { file: of, declarations } of model.documents)
-    for (const decl of of === file ? declarations : [])
-      if (decl.span.start <= start && start < decl.span.end)
-        for (const root of partsOfDeclaration(decl))
-          if ("kind" in root) for (const part of partsOf(root)) if (childrenOf(part).includes(expr)) return part;
-  return null;
 }
 
 /** A rule that is being written is not what is meant in it by another name, unless that is a slip of its own. */
