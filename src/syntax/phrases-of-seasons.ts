@@ -14,7 +14,7 @@ const soOften =
     const noun = part("$w");
     const isNumber = (text: string): boolean =>
       /^\d+$/.test(text) || /^\(.*\)$/s.test(text) || /[.(]/.test(text) || /^(?:int|number)$/.test(typeOf(text) ?? "");
-    const isPlural = /s$/.test(noun) && typeOf(noun) === null;
+    const isPlural = noun.endsWith("s") && typeOf(noun) === null;
     return isPlural && isNumber(part("$a")) ? `repeat ${count} times {` : null;
   };
 
@@ -65,20 +65,18 @@ const shares: readonly (readonly [string, string])[] = [
   ["at least|no less than|in at least", ">="],
 ];
 
-const goals: readonly Said[] = [
-  ...shares.flatMap(([words, sign]): readonly Said[] => [
-    [
-      `<games|a game|the game|game> <end|ends|ending> <in|with|as> <a|> <tie|draw> <${words}> $pc <of the time|of games|of all games|>`,
-      `draws() ${sign} $pc`,
-      inGoal,
-    ],
-    [
-      `<ties|draws> <happen|occur|come|are|> <${words}> $pc <of the time|of games|of all games|>`,
-      `draws() ${sign} $pc`,
-      inGoal,
-    ],
-  ]),
-];
+const goals: readonly Said[] = shares.flatMap(([words, sign]): readonly Said[] => [
+  [
+    `<games|a game|the game|game> <end|ends|ending> <in|with|as> <a|> <tie|draw> <${words}> $pc <of the time|of games|of all games|>`,
+    `draws() ${sign} $pc`,
+    inGoal,
+  ],
+  [
+    `<ties|draws> <happen|occur|come|are|> <${words}> $pc <of the time|of games|of all games|>`,
+    `draws() ${sign} $pc`,
+    inGoal,
+  ],
+]);
 
 /** `Fish, Salt` as variants of one choice or as rows of tables, `1, 2`, `"a", "b"`. */
 function listIn(text: string, inFile: TypeOf): string | null {

@@ -125,7 +125,8 @@ function globalValue(
     checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, { ...contextOf(why), fixes });
     return failed(at);
   }
-  if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name)) {
+  const most = mostOf(checker, name, at);
+  if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name) || most.length > 0) {
     checker.found.report(
       "name-as-value",
       at,
@@ -137,7 +138,7 @@ function globalValue(
       {
         ...contextOf(why),
         fixes: [
-          ...mostOf(checker, name, at),
+          ...most,
           ...edgeOf(checker, name, expected, at),
           ...countedByName(checker, name, expected, at),
           ...ownedBy(checker, scope, name).map((way) => over(at, way)),
@@ -166,9 +167,9 @@ function mayBeList(expected: Type | null): boolean {
 
 /** `bids[n] is best`: as much as the most in the list. */
 function mostOf(checker: Checker, name: string, at: Span): readonly Fix[] {
-  const callee = /^(?:best|max|largest|greatest)$/.test(name)
+  const callee = /^(?:best|max|largest|greatest|highest|most)$/.test(name)
     ? "max"
-    : /^(?:worst|min|least)$/.test(name)
+    : /^(?:worst|min|least|lowest|smallest)$/.test(name)
       ? "min"
       : null;
   const whole = callee === null ? null : partAround(checker, at);
