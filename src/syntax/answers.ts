@@ -16,6 +16,7 @@ interface Answered {
   readonly name: string;
   /** Who does it: the procedure's parameter that is a player. */
   readonly actor: string | null;
+  readonly params: readonly string[];
 }
 
 /** What is answered: something that the file declares, called by its name or as a verb has it (`rests`). */
@@ -32,6 +33,7 @@ function answeredIn(all: readonly IToken[], head: readonly IToken[]): Answered |
         kind: all[at - 1]?.tokenType === keyword("procedure") ? "procedure" : "action",
         name,
         actor: params.find(([, type]) => type === player)?.[0] ?? null,
+        params: params.map(([param]) => param),
       };
     }
   return null;
@@ -51,7 +53,9 @@ export function reportAnswer(build: Build, chunks: readonly (readonly IToken[])[
   const isAnyone = head.some(({ image }) =>
     /^(?:any|anyone|anybody|someone|somebody|each|every|everyone)$/.test(image),
   );
-  const tests = answered === null ? [] : testsIn(head);
+  const asked = testsIn(head);
+  // `build(me: builder)` is the wrong way round.
+  const tests = asked.every(({ name }) => answered?.params.includes(name) === true) ? asked : [];
   const own = tests.map(({ name, test }) => `${name}: ${test}`).join(", ");
   const pattern = own !== "" ? own : answered?.actor == null || isAnyone ? "" : `${answered.actor}: me`;
   const better =
