@@ -158,12 +158,16 @@ export abstract class GameRules extends StatementRules {
     this.CONSUME(keyword("for"));
     this.CONSUME(keyword("each"));
     this.CONSUME(T.Name);
-    this.OPTION(() => {
-      this.OR([
-        { ALT: () => this.CONSUME(keyword("from")) },
-        { ALT: () => this.CONSUME(keyword("in")) },
-      ]);
-      this.SUBRULE(this.unfiltered);
+    this.OPTION({
+      // `for each season in Season` goes through no players, which is told by what it says.
+      GATE: () => this.LA(1).tokenType !== keyword("in") || this.LA(0).image === "player",
+      DEF: () => {
+        this.OR([
+          { ALT: () => this.CONSUME(keyword("from")) },
+          { ALT: () => this.CONSUME(keyword("in")) },
+        ]);
+        this.SUBRULE(this.unfiltered);
+      },
     });
     this.OPTION2(() => {
       this.CONSUME(keyword("where"));

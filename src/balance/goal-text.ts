@@ -21,6 +21,8 @@ export interface GoalResult {
     readonly seed: string;
     readonly unfinished: number;
     readonly faults: number;
+    /** Lines that say what went wrong in the games that ended in an error, the first game first. */
+    readonly errors: readonly string[];
   } | null;
   /** The lines as they are written. */
   readonly lines: readonly string[];
@@ -126,9 +128,10 @@ function reachText(results: readonly WishResult[]): string {
 
 export function playedLine({ played }: GoalResult): readonly string[] {
   if (played === null) return [];
-  const { games, bots, seed, unfinished, faults } = played;
+  const { games, bots, seed, unfinished, faults, errors } = played;
   return [
     `${counted(games, "game")}, bots ${bots.join(", ")}, seed ${seed}${unfinished > 0 ? `, ${unfinished} came to no end` : ""}${faults > 0 ? `, ${faults} ended in an error of the rules` : ""}; intervals of 95 %`,
+    ...errors,
   ];
 }
 

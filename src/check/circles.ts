@@ -11,11 +11,18 @@ import type { Span } from "../source/span.ts";
 import { memoized } from "../query/memo.ts";
 import type { PassTable } from "../query/last.ts";
 
+interface CellFormula {
+  readonly formula: Expr;
+  readonly at: Span;
+}
+
 interface Node {
   readonly key: string;
   readonly label: string;
   readonly kind: "constant" | "column" | "formula" | "rule" | "record";
   readonly at: Span;
+  /** Of a column: formulas that stand in its cells, or in the line of a variant that changes it. */
+  readonly cells: readonly CellFormula[];
   readonly uses: ReadonlySet<string>;
   /** What of it makes circles, in one text. */
   readonly text: string;
@@ -76,7 +83,7 @@ const tableNodes = memoized((table: Table) => {
         ? []
         : table.rows.flatMap((row) => {
             const cell = row.cells[place];
-            return cell !== undefined && "formula" in cell ? [cell.formula] : [];
+            return cell !== undefined && "formula" in cell ? [cell] : [];
           });
     const members = table.members.map((member) => `column ${member} ${column.name}`);
     return made(
@@ -86,8 +93,9 @@ const tableNodes = memoized((table: Table) => {
         kind: column.params === null ? "column" : "formula",
         at: column.at,
       },
-      [column.computed, ...cells],
+      [column.computed],
       members,
+      cells,
     );
   });
 });
@@ -108,10 +116,16 @@ const choiceNodes = memoized((choice: Choice) =>
   ),
 );
 
-function made(node: Omit<Node, "uses" | "text">, parts: readonly (Expr | null)[], also: readonly string[] = []): Node {
+function made(
+  node: Omit<Node, "uses" | "text" | "cells">,
+  parts: readonly (Expr | null)[],
+  also: readonly string[] = [],
+  cells: readonly CellFormula[] = [],
+): Node {
   const uses = new Set<string>(also);
-  for (const part of parts) if (part !== null) for (const use of readIn(part)) uses.add(use);
-  return { ...node, uses, text: JSON.stringify([node.kind, node.key, ...uses]) };
+  for (const part of [...parts, ...cells.map(({ formula }) => formula)])
+    if (part !== null) for (const use of readIn(part)) uses.add(use);
+  return { ...node, cells, uses, text: JSON.stringify([node.kind, node.key, ...uses]) };
 }
 
 /** What a part of the program reads, by the keys of the graph. */
@@ -162,12 +176,17 @@ function report(graph: Graph, roots: Iterable<string>, found: Collector, reporte
     const first = once[0] ?? (endless ? circle[0] : undefined);
     if (first === undefined || circle.some((node) => reported.has(node.key))) continue;
     for (const node of circle) reported.add(node.key);
+    const keys = new Set(circle.map(({ key }) => key));
     const related = circle
       .filter((node) => node !== first)
-      .map((node) => ({ span: node.at, label: `by way of \`${node.label}\`` }));
-    found.report("constant-circle", first.at, { names: circle.map((node) => node.label) }, { related });
+      .map((node) => ({ span: placeOf(node, keys), label: `by way of \`${node.label}\`` }));
+    found.report("constant-circle", placeOf(first, keys), { names: circle.map((node) => node.label) }, { related });
   }
 }
+
+/** The cell that closes the circle, or the line of a variant; else where the name is declared. */
+const placeOf = ({ at, cells }: Node, circle: ReadonlySet<string>): Span =>
+  cells.find(({ formula }) => [...readIn(formula)].some((use) => circle.has(use)))?.at ?? at;
 
 /** Groups of nodes that reach each other and that some root leads to (Tarjan), without recursion: chains of rules may be long. */
 function circlesOf(graph: Graph, roots: Iterable<string>): readonly (readonly Node[])[] {

@@ -16,12 +16,22 @@ export function suggestions(written: string, known: Iterable<string>, most = 3):
     .map(({ name }) => name);
 }
 
+/** How many letters are others, missing or too many; two that are exchanged are one slip. */
+export function lettersApart(one: string, other: string): number {
+  const far = distance(one, other);
+  if (far !== 2 || one.length !== other.length) return far;
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+  return isSwapped ? 1 : far;
+}
+
 /** A slip of the keyboard, most likely: few of its letters are others. Another name that only begins so is none. */
 export function isSlip(written: string, names: Iterable<string>): boolean {
   const wanted = written.toLowerCase();
   const reach = Math.max(1, Math.floor(written.length / 4));
   for (const name of names)
-    if (Math.abs(name.length - wanted.length) <= reach && distance(wanted, name.toLowerCase()) <= reach) return true;
+    if (Math.abs(name.length - wanted.length) <= reach && lettersApart(wanted, name.toLowerCase()) <= reach)
+      return true;
   return false;
 }
 
@@ -29,7 +39,7 @@ export function isSlip(written: string, names: Iterable<string>): boolean {
 function farness(wanted: string, name: string, reach: number): number {
   const begins = wanted.length >= 3 && name.startsWith(wanted);
   if (Math.abs(name.length - wanted.length) > reach && !begins) return Infinity;
-  const far = name === wanted ? 0 : distance(wanted, name);
+  const far = name === wanted ? 0 : lettersApart(wanted, name);
   // `y` for `x`, `hp` for `P`: too little is left of one of them.
   const isOther = far >= Math.min(wanted.length, name.length);
   return (far <= reach && (far === 0 || !isOther)) || begins ? far : Infinity;

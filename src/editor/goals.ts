@@ -9,6 +9,7 @@ import { createInterpreter } from "../interpret/interpreter.ts";
 import { createProver } from "../interpret/play/proofs.ts";
 import type { Goal } from "../ir/goals.ts";
 import type { Program } from "../ir/program.ts";
+import { messagesOf } from "../play/tally.ts";
 import type { GameModule } from "../runtime/game.ts";
 import { assertNever } from "../source/exhaustive.ts";
 import { placeOf } from "../source/text.ts";
@@ -75,7 +76,14 @@ async function workOut(
     add(number);
   }
   return {
-    played: { games: tally.games, bots: goal.bots, seed, unfinished: tally.unfinished, faults: tally.faults },
+    played: {
+      games: tally.games,
+      bots: goal.bots,
+      seed,
+      unfinished: tally.unfinished,
+      faults: tally.faults,
+      errors: messagesOf(tally).map(({ message }) => message),
+    },
     results: resultsOf(interpreter, name, goal, planned.counted, { samples, tally }),
   };
 }

@@ -2,7 +2,7 @@
 import type { GameRules } from "../runtime/game.ts";
 import { seedOf, variationName, type SimulationPlan } from "./simulation.ts";
 import { riskDifference, spreadOf, wilson, type ConfidenceInterval, type Spread } from "./statistics.ts";
-import type { Extreme, Tally, UseTally } from "./tally.ts";
+import { messagesOf, type Extreme, type Tally, type UseTally } from "./tally.ts";
 
 export interface Share extends ConfidenceInterval {
   readonly times: number;
@@ -158,14 +158,7 @@ export function resultsOf(rules: GameRules, plan: SimulationPlan, tally: Tally):
     shortest: notable(tally.shortest),
     longest: notable(tally.longest),
     endless: notable(tally.endless),
-    messages: [...tally.messages]
-      .sort(([, a], [, b]) => a - b)
-      .map(([message, game]) => ({
-        message,
-        fault: tally.faultNames.get(message) ?? null,
-        game,
-        seed: seedOf(plan, game),
-      })),
+    messages: messagesOf(tally).map((each) => ({ ...each, seed: seedOf(plan, each.game) })),
   };
 }
 

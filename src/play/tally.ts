@@ -179,6 +179,15 @@ function addMessage({ messages, faultNames }: Tally, message: string, game: numb
   faultNames.delete(last[0]);
 }
 
+/** What went wrong in games, the first game first. */
+export const messagesOf = ({
+  messages,
+  faultNames,
+}: Tally): readonly { readonly message: string; readonly fault: string | null; readonly game: number }[] =>
+  [...messages]
+    .sort(([, a], [, b]) => a - b)
+    .map(([message, game]) => ({ message, fault: faultNames.get(message) ?? null, game }));
+
 /** Puts the second into the first. */
 export function merge(into: Tally, more: Tally): void {
   into.games += more.games;

@@ -180,6 +180,27 @@ function actorOf(words: readonly IToken[], name: string): string | null {
   return at < 0 ? null : (params.find(([, type]) => type === player)?.[0] ?? "");
 }
 
+/** `Fish hand hold` for `fish`: what is called so, and the lists and piles of the players that hold it; null: none does. */
+function holdersOf(words: readonly IToken[], noun: string): string | null {
+  const at = words.findIndex(({ tokenType }) => tokenType === keyword("player"));
+  const open = words.findIndex(({ tokenType }, place) => place > at && tokenType === T.OpenCurly);
+  const own = at < 0 || open < 0 ? [] : words.slice(open, closerOf(words, open));
+  const found = own.flatMap(({ image }, place) => {
+    const holds = own[place + 1]?.tokenType === T.Colon && /^(?:list|pile|set)$/.test(own[place + 2]?.image ?? "");
+    const key = holds ? keyIn(words, own[place + 4]?.image ?? "", noun) : null;
+    return key === null ? [] : [{ key, name: image }];
+  });
+  const [first] = found;
+  return first === undefined ? null : [first.key, ...found.map(({ name }) => name)].join(" ");
+}
+
+/** `choose` for `let bids = choose(players, …)` */
+const localIs = (words: readonly IToken[], name: string): string | null =>
+  words.find(
+    (_, at) =>
+      words[at - 3]?.tokenType === keyword("let") && words[at - 2]?.image === name && words[at - 1]?.tokenType === T.Eq,
+  )?.image ?? null;
+
 /** `Condition` for `conditions: list of Condition` */
 function heldBy(words: readonly IToken[], name: string): string | null {
   const at = words.findIndex(
@@ -302,6 +323,8 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   values: (words, name) => typesOfMap(words, name)[1] ?? null,
   keys: keysOf,
   held: heldBy,
+  holders: holdersOf,
+  local: localIs,
   phase: phaseCalled,
   parameter: parameterOf,
   actor: actorOf,

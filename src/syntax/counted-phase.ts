@@ -6,6 +6,7 @@ import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closerOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import type { Mended } from "./mending.ts";
+import { isTable, small } from "./phrase-shapes.ts";
 import type { Attempt } from "./repair.ts";
 
 const counted = /^(?:times|rounds?|turns?|x)$/;
@@ -20,7 +21,9 @@ export function timesOfPhase({ build, words, failure: { at } }: Attempt): Mended
   if (!isCounted && before.tokenType !== keyword("repeats")) return null;
   const start = leads ? at - 1 : at;
   const end = isCounted ? at + 2 : at + 1;
-  const edits = countingEdits(build, words, start, end);
+  const last = words[end - 1];
+  const limit = (last?.tokenType === T.Numeral ? last : words[end - 2])?.image ?? "";
+  const edits = countingEdits(build, words, { start, end, limit, count });
   build.found.report(
     "times-of-phase",
     spanOf(build, number),
@@ -32,8 +35,62 @@ export function timesOfPhase({ build, words, failure: { at } }: Attempt): Mended
     : [...words.slice(0, start), ...words.slice(end)];
 }
 
+interface Counting {
+  /** From one word to another the head says how often. */
+  readonly start: number;
+  readonly end: number;
+  readonly limit: string;
+  /** The field that counts. */
+  readonly count: string;
+}
+
+/** `phase Year for each season in Season {`: it is counted, and a rule says which one it is. */
+export function valuesOfPhase({ build, words, failure: { at } }: Attempt): Mended {
+  const [one, list, behind] = [words[at - 1], words[at + 1], words[at + 2]];
+  if (words[at]?.tokenType !== keyword("in") || words[at - 2]?.tokenType !== keyword("each")) return null;
+  if (one === undefined || list?.tokenType !== T.Identifier || !isTable(list.image)) return null;
+  if (behind?.tokenType !== T.OpenCurly) return null;
+  const [name, of] = [one.image, list.image];
+  const counter = `${small(of)}s`;
+  const [start, end] = [at - 3, at + 2];
+  const rule = `rule ${name}(): ${of} = [one for each one in ${of}][players[1].${counter} + 1]`;
+  const file = build.all ?? [];
+  const isFree = !file.some(({ image }, place) => image === name && file[place - 1]?.tokenType === keyword("rule"));
+  const edits = isFree ? countingEdits(build, words, { start, end, limit: `count(${of})`, count: counter }) : null;
+  const last = file.filter(({ tokenType }) => tokenType !== T.NewLine).at(-1);
+  const uses = words
+    .slice(end, closerOf(words, end))
+    .filter(
+      ({ image, tokenType }, place, all) =>
+        image === name &&
+        tokenType === T.Identifier &&
+        all[place - 1]?.tokenType !== T.Dot &&
+        all[place + 1]?.tokenType !== T.Colon,
+    );
+  const fixes =
+    edits === null || last === undefined
+      ? []
+      : [
+          {
+            title: `Count in a field \`${counter}\` of the players`,
+            edits: [
+              ...edits,
+              ...uses.map((word) => ({ span: spanOf(build, word), text: `${name}()` })),
+              { span: spanAt(build, endOf(last), endOf(last)), text: `\n\n${rule}` },
+            ],
+          },
+        ];
+  const span = spanAt(build, (words[start] as IToken).startOffset, endOf(list));
+  build.found.report("values-of-phase", span, { list: of, counter, rule }, { fixes });
+  return [...words.slice(0, start), ...words.slice(end)];
+}
+
 /** What counts the rounds of a phase; null: it is not clear where. */
-function countingEdits(build: Build, words: readonly IToken[], start: number, end: number): readonly Edit[] | null {
+function countingEdits(
+  build: Build,
+  words: readonly IToken[],
+  { start, end, limit, count }: Counting,
+): readonly Edit[] | null {
   const file = build.all ?? [];
   const open = words[end];
   const head = words.slice(0, start).map(({ tokenType }) => tokenType);
@@ -52,7 +109,6 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
   const fields = file[close - 1]?.tokenType === T.NewLine ? file[close - 2] : file[close - 1];
   if (file[close] === undefined || fields === undefined) return null;
   const isFirst = fields.tokenType === T.OpenCurly;
-  const number = (last.tokenType === T.Numeral ? last : words[end - 2])?.image ?? "";
   const place = endOf(fields);
   // As deep as the lines below, and what stood behind the brace goes on below it.
   const indent = " ".repeat((words[head.lastIndexOf(keyword("phase"))]?.startColumn ?? 1) + 1);
@@ -66,7 +122,7 @@ function countingEdits(build: Build, words: readonly IToken[], start: number, en
       : { span: spanAt(build, endOf(exit), endOf(exit)), text: ` ${counting} then` };
   return [
     { span: spanAt(build, place, place), text: `${isFirst ? " " : ", "}${count}: int >= 0 default 0` },
-    { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${number}` },
+    { span: spanAt(build, first.startOffset, endOf(last)), text: `repeats while players[1].${count} < ${limit}` },
     counted,
   ];
 }

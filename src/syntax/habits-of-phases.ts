@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closerOf, closes, closing } from "./brackets.ts";
 import { doneByEach } from "./each-player.ts";
-import { timesOfPhase } from "./counted-phase.ts";
+import { timesOfPhase, valuesOfPhase } from "./counted-phase.ts";
 import { orderOfPlayers } from "./order-of-players.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said, type Region, shown, shownMeant, openerAround } from "./cut.ts";
@@ -108,7 +108,7 @@ export function phaseHead(attempt: Attempt, found: IToken): Mended {
   const ordered = orderOfHead(attempt);
   if (ordered !== null) return ordered;
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  const times = timesOfPhase(attempt);
+  const times = timesOfPhase(attempt) ?? valuesOfPhase(attempt);
   if (times !== null) return times;
   const inOrder = orderOfPlayers(attempt);
   if (inOrder !== null) return inOrder;

@@ -10,6 +10,7 @@ import { lineAround } from "./cut.ts";
 import { computedSides, diceBesideValue, lettersForSigns } from "./habits-of-dice.ts";
 import { numberAndMore, rollingLine } from "./habits-of-rolling.ts";
 import { pickWithoutCount, wordsBehindDice } from "./habits-of-picks.ts";
+import { rolledCases } from "./rolled-cases.ts";
 import { rerolledLine } from "./habits-of-rerolls.ts";
 import { countedFaces, numberBesideCall, severalFaces } from "./counted-rolls.ts";
 import { settingOfRulebook } from "./habits-of-headings.ts";
@@ -92,6 +93,7 @@ const habits: readonly Habit[] = [
   eitherType,
   settingOfRulebook,
   boundOfResult,
+  rolledCases,
   rerolledLine,
   rollingLine,
   misplacedRolling,

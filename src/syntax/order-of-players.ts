@@ -5,7 +5,7 @@ import { keyword } from "../../grammar/tokens.ts";
 import { declaredIn } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { instead, type Mended } from "./mending.ts";
-import { keysIn } from "./phrases-of-sorting.ts";
+import { sortedBy } from "./phrases-of-sorting.ts";
 import type { Attempt } from "./repair.ts";
 
 const ends = new Set([T.OpenCurly, T.NewLine, ...["where", "from", "repeats", "may"].map(keyword)]);
@@ -33,8 +33,8 @@ export function orderOfPlayers(attempt: Attempt): Mended {
   if (backwards.test(text)) return instead(attempt, start, start + length, "in reverse(players)", []);
   const key = sorted.exec(text)?.[1] ?? called.exec(text)?.[1];
   const isRule = (name: string): string | null => (isDeclared(declaredIn(build), name) ? "rule" : null);
-  const keys = key === undefined ? null : keysIn(key, () => null, isRule);
-  return keys === null ? null : instead(attempt, start, start + length, `in sort(players, ${keys})`, []);
+  const list = key === undefined ? null : sortedBy("players", "players", key, () => null, isRule);
+  return list === null ? null : instead(attempt, start, start + length, `in ${list}`, []);
 }
 
 /** `rule speed`: it is one. */

@@ -22,6 +22,7 @@ import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { freeHardNames } from "./hard-names.ts";
 import { readDeclaration } from "./reader.ts";
 import { partRows } from "./rows-on-one-line.ts";
+import { openExamples, titleExamples } from "./nested-examples.ts";
 import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
@@ -105,7 +106,13 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
                     build,
                     braceIndented(
                       build,
-                      braceChains(build, braceRows(build, joinFieldNames(build, partRows(build, words)))),
+                      braceChains(
+                        build,
+                        braceRows(
+                          build,
+                          joinFieldNames(build, partRows(build, titleExamples(build, openExamples(build, words)))),
+                        ),
+                      ),
                       from,
                     ),
                     from,

@@ -10,7 +10,7 @@ export interface Phrase {
   /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
   readonly meant: string | ((part: Parts, typeOf: TypeOf, inFile: TypeOf) => string | null);
   /** What it may mean as well. */
-  readonly or?: Phrase["meant"];
+  readonly or?: Phrase["meant"] | readonly Phrase["meant"][];
   /** What is meant is all there: what else is wrong around it can be told as well. */
   readonly readOn?: true;
   /** Dice in another notation. */

@@ -12,9 +12,13 @@ function onOneLine(text: string): string {
 
 const longestShown = 120;
 
-/** `sorted by price`: which end comes first was not said. */
-export const isUpwards = (written: string, meant: string): boolean =>
-  /\b(?:sort|order)/.test(written) && /\bsort\(.*\bby: (?!-)/.test(meant) && !/\basc|first|to high/.test(written);
+/** `sorted by price`, `by price descending, then name`: of which key was not said which end comes first; null: of each it was, or it goes down. */
+export function upwardKey(written: string, meant: string): "by" | "then" | null {
+  if (!/\b(?:sort|order)/.test(written) || !/\bsort\(/.test(meant) || meant.startsWith("reverse(")) return null;
+  if (/\bby: (?!-)/.test(meant) && !/\basc|first|to high/.test(written)) return "by";
+  const last = written.split(/,|\bthen\b|\band\b/).at(-1) ?? "";
+  return /\bthen: (?!-)/.test(meant) && !/\b(?:asc|desc)|first|to high|to low/.test(last) ? "then" : null;
+}
 
 /** Where ways begin with the same words, what parts them is shown. */
 export function apart(text: string, ways: readonly { readonly text: string }[]): string {

@@ -17,6 +17,7 @@ import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { rulebooksSaid } from "./phrases-of-rulebooks.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
+import { seasonsSaid } from "./phrases-of-seasons.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
 import { variantsSaid } from "./phrases-of-variants.ts";
@@ -319,6 +320,7 @@ const fields: readonly Said[] = [
 
 const said = (): readonly Said[] => [
   ...leadsSaid,
+  ...seasonsSaid,
   ...rulebooksSaid,
   ...farmsSaid,
   ...conditionsSaid,

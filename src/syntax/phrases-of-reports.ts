@@ -1,7 +1,7 @@
 /** Lines of reports, and checks that go through rows: `sorted by price`, `columns cost, profit(crop)`, `check each Weapon: cost > 0`. */
 import { isTable, small, type Said, type TypeOf } from "./phrase-shapes.ts";
 import { withSigns } from "./phrase-shapes.ts";
-import { keysIn } from "./phrases-of-sorting.ts";
+import { sortedBy } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
 import { columnName, humanName } from "./words.ts";
 
@@ -20,9 +20,9 @@ const sortedBelow: readonly Said[] = ["sort by", "sorted by", "order by", "order
         .replace(/"([^"]*)"/g, (_, title: string) => columnName(title))
         .replaceAll(`(${row})`, "(it)")
         .replaceAll(`${row}.`, "it.");
-      const keys = keysIn(by, typeOf, inFile);
+      const list = sortedBy("$w1", part("$w1"), by, typeOf, inFile);
       const between = lines.split("⏎").flatMap((line) => (line.trim() === "" ? [] : [`\n${line.trim()}`]));
-      return keys === null ? null : `rows $w: sort($w1, ${keys})${between.join("")}`;
+      return list === null ? null : `rows $w: ${list}${between.join("")}`;
     },
     inReport,
   ]),
@@ -42,8 +42,17 @@ const sheet: readonly Said[] = [
   [
     "rows $w <sorted|ordered|sort|order> by $k",
     (part, ...inFile) => {
-      const keys = isTable(part("$w")) ? keysIn(part("$k"), ...inFile) : null;
-      return keys === null ? null : `rows ${small(part("$w"))}: sort($w, ${keys})`;
+      const list = isTable(part("$w")) ? sortedBy("$w", part("$w"), part("$k"), ...inFile) : null;
+      return list === null ? null : `rows ${small(part("$w"))}: ${list}`;
+    },
+    inReport,
+  ],
+  [
+    "rows $w : $w1 <sorted|ordered|sort|order> by $k",
+    (part, ...inFile) => {
+      const by = part("$k").replaceAll(`${part("$w")}.`, "it.");
+      const list = isTable(part("$w1")) ? sortedBy("$w1", part("$w1"), by, ...inFile) : null;
+      return list === null ? null : `rows $w: ${list}`;
     },
     inReport,
   ],

@@ -1,7 +1,7 @@
 /** What rulebooks say: `winners: those with most silver`, `any captain has 20 coins`, `3 different weapons from Weapon`, `d4 if calm, d6 if uneasy, d8 otherwise`. */
 import { fieldSaid, inBody, isTable, small, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 import { columnName, numberWords } from "./words.ts";
-import { keysIn } from "./phrases-of-sorting.ts";
+import { sortedBy } from "./phrases-of-sorting.ts";
 import { ofEach } from "./phrases-of-sums.ts";
 
 type Meant = Exclude<Said[1], string>;
@@ -148,9 +148,9 @@ const sorted =
     const table = part("$w1");
     const row = isNamed ? part("$w") : small(table);
     const asIts = (text: string): string => text.replaceAll(`(${row})`, "(it)").replaceAll(`${row}.`, "it.");
-    const keys = isTable(table) ? keysIn(asIts(part("$k")), typeOf, inFile) : null;
     const test = ofEach(withSigns(` ${asIts(part("$r"))} `).trim(), "it", table, typeOf, inFile);
-    return keys === null ? null : `rows ${row}: sort(${table} where ${test}, ${keys})`;
+    const list = isTable(table) ? sortedBy(`${table} where ${test}`, table, asIts(part("$k")), typeOf, inFile) : null;
+    return list === null ? null : `rows ${row}: ${list}`;
   };
 
 const sortings: readonly Said[] = [

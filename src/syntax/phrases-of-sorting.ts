@@ -1,5 +1,6 @@
 /** Sorting by one thing after the other, as people say it: `sort xs by score, then by name`. */
 import type { Phrase } from "./phrase-shapes.ts";
+import { columnName } from "./words.ts";
 
 /** Which end comes first, as people say it behind a key; empty in the second group: the low one. */
 const direction =
@@ -45,10 +46,30 @@ function valueOf(key: string, isDown: boolean, typeOf: Asked, inFile: Asked): st
   return isDown ? `-(${its})` : its;
 }
 
-/** `by: it.score, then: it.name`, or `by: worth(it)` of a rule; null: it says something else. */
-export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | null {
+/** Of all keys: `by a, then b, both descending`. */
+const ofAll = /,?\s+(?:both|all|each)\s+(?=(?:in )?(?:desc|asc|high|low|large|small)[\p{L} ]*$)/u;
+
+const isWord = (type: string | null, inFile: Asked): boolean =>
+  type !== null && (type === "text" || inFile(`choice called ${type}`) !== null);
+
+/** A text or a variant, which no sign turns round: the key of a table, a column, or a field. */
+function isText(key: string, table: string, inFile: Asked): boolean {
+  const name = key.replace(/^it\./, "");
+  if (/^\p{Lu}[\p{L}\p{N}]*$/u.test(table) && inFile(`table ${table}`) !== null) {
+    const label = inFile(`key of ${table}`);
+    return (label !== null && columnName(label) === name) || isWord(inFile(`plain ${table} ${name}`), inFile);
+  }
+  return isWord(inFile(name), inFile);
+}
+
+/** `sort(xs, by: it.score, then: it.name)`, or `by: worth(it)` of a rule, of the table of this name; null: it says something else. */
+export function sortedBy(list: string, table: string, text: string, typeOf: Asked, inFile: Asked): string | null {
+  const common = ofAll.exec(text);
+  const [own, whole] =
+    common === null ? [text, ""] : [text.slice(0, common.index), ` ${text.slice(common.index + common[0].length)}`];
   const keys: { key: string; isDown: boolean }[] = [];
-  for (const part of partsOf(text)) {
+  for (const each of partsOf(own)) {
+    const part = each + whole;
     const plain = part.replace(
       /\(((?:in |from )?(?:desc|asc|high|low|large|small|most|least|best)[\p{L} ]*)\)$/u,
       "$1",
@@ -62,9 +83,13 @@ export function keysIn(text: string, typeOf: Asked, inFile: Asked): string | nul
     else if (key !== "") keys.push({ key: isSigned ? key.slice(1) : key, isDown: isSigned !== (down !== undefined) });
     else if (down !== undefined && last !== undefined) last.isDown = !last.isDown;
   }
-  const values = keys.map(({ key, isDown }) => valueOf(key, isDown, typeOf, inFile));
+  // No sign turns a text round: the list is, and numbers with it.
+  const texts = keys.filter(({ key }) => isText(key, table, inFile));
+  const isReversed = texts.length > 0 && texts.every(({ isDown }) => isDown);
+  const values = keys.map(({ key, isDown }) => valueOf(key, isDown !== isReversed, typeOf, inFile));
   if (values.length === 0 || values.includes(null)) return null;
-  return values.map((value, at) => `${at === 0 ? "by" : "then"}: ${value ?? ""}`).join(", ");
+  const sorted = `sort(${list}, ${values.map((value, at) => `${at === 0 ? "by" : "then"}: ${value ?? ""}`).join(", ")})`;
+  return isReversed ? `reverse(${sorted})` : sorted;
 }
 
 export const phrasesOfSorting: readonly Phrase[] = [
@@ -88,8 +113,7 @@ export const phrasesOfSorting: readonly Phrase[] = [
     const own = part("$k").replace(/(?<![.\p{L}\p{N}_])[\p{Ll}_][\p{L}\p{N}_]*(?=\.)/gu, (name) =>
       of !== "" && typeOf(name) === of ? "it" : name,
     );
-    const keys = keysIn(own, typeOf, inFile);
     const list = written.includes("$k1") ? "$k1" : written.includes("$c") ? "$a where $c" : "$a";
-    return keys === null ? null : `sort(${list}, ${keys})`;
+    return sortedBy(list, part(written.includes("$k1") ? "$k1" : "$a"), own, typeOf, inFile);
   },
 }));

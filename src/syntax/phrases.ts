@@ -9,7 +9,7 @@ import { closes, closing } from "./brackets.ts";
 import { guessIf, type Edit } from "../diagnostics/diagnostic.ts";
 import { declaredIn, endOf, spanAt, type Build } from "./build/context.ts";
 import { said, shown, shownMeant, type PutIn } from "./cut.ts";
-import { apart, begun, isUpwards } from "./phrase-words.ts";
+import { apart, begun, upwardKey } from "./phrase-words.ts";
 import { playerOfLoop } from "./game-words.ts";
 import type { Phrase } from "./phrase-shapes.ts";
 import {
@@ -146,7 +146,7 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
   const ways = [
     meant,
     ...(one === null ? [] : [meaningOf(build, words, match, phrase)]),
-    ...(phrase.or === undefined ? [] : [meaningOf(build, words, match, { meant: phrase.or })]),
+    ...[phrase.or ?? []].flat().map((other) => meaningOf(build, words, match, { meant: other })),
   ];
   const own = ways.flatMap((way) => (way === null ? [] : [ownOf(way, match, stretch)]));
   const same = countSame(
@@ -172,13 +172,15 @@ function report({ words, build }: Attempt, { phrase, match, meant, one, better }
     build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
   else if (phrase.dice === true)
     build.found.report("foreign-dice", span, { written, better: shownMeant(first) }, { fixes });
-  else
+  else {
+    const upwards = upwardKey(written, first);
     build.found.report(
       phrase.readOn === true ? "foreign-sign" : "foreign-word",
       span,
-      { written, meant: shownMeant(first), ...(isUpwards(written, first) ? { isUpwards: true } : {}) },
+      { written, meant: shownMeant(first), ...(upwards === null ? {} : { upwards }) },
       { fixes },
     );
+  }
   return better;
 }
 

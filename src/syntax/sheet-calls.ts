@@ -8,7 +8,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt, type Build } from "./build/context.ts";
-import { said, shown, shownMeant } from "./cut.ts";
+import { said, shown, shownMeant, type Region } from "./cut.ts";
 import { joinedLists } from "./placed.ts";
 import { criteria, multipleOf, ofEachRow } from "./sheet-criteria.ts";
 
@@ -54,10 +54,13 @@ const overList =
       ? null
       : `${name}(${given.length > 1 && given.some(isList) ? joinedLists(given, isList) : listed(given)})`;
 
+/** Nothing else than an `if`: what stands behind its last brace would belong to all of it. */
+const isIf = (text: string): boolean => /^if .*\}$/s.test(text);
+
 function ifOf(given: readonly string[]): string | null {
   const [condition, yes, no] = given;
   if (condition === undefined || yes === undefined || no === undefined || given.length > 3) return null;
-  return `if ${condition} { ${yes} } else ${no.startsWith("if ") ? no : `{ ${no} }`}`;
+  return `if ${condition} { ${yes} } else ${isIf(no) ? no : `{ ${no} }`}`;
 }
 
 const otherwiseOf: Saying = (given) => (given.length === 2 ? `(${given.join(" otherwise ")})` : null);
@@ -131,13 +134,17 @@ const sayings: ReadonlyMap<string, Saying> = new Map<string, Saying>([
   ["ABS", renamed("abs")],
 ]);
 
+/** `if(a; b; c)` in small letters, too. */
+const sayingOf = (token: IToken | undefined): Saying | undefined =>
+  sayings.get(token?.tokenType === keyword("if") ? "IF" : (token?.image ?? ""));
+
 /** Names such calls, each with what is meant, and leaves their place open. */
 export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonly IToken[] {
   const declared = new Set(
     tokens.flatMap((token, at) => (tokens[at - 1]?.tokenType === keyword("rule") ? [token.image] : [])),
   );
   const isCall = (at: number): boolean =>
-    sayings.has(tokens[at]?.image ?? "") &&
+    sayingOf(tokens[at]) !== undefined &&
     tokens[at + 1]?.tokenType === T.OpenRound &&
     !declared.has(tokens[at]?.image ?? "") &&
     tokens[at - 1]?.tokenType !== T.Dot;
@@ -156,7 +163,7 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     const asks = asking.test(token.image) && written.some(isSignOfSheets);
     const foreign =
       equals || asks || isOfSheets(token, written) || written.some(({ tokenType }) => tokenType === T.Semicolon);
-    const better = foreign ? sayCall(tokens, at, end) : null;
+    const better = foreign ? sayBeside(tokens, at, end) : null;
     if (better === null) {
       // What needs to know the table is told where its columns are known; there it stands between commas.
       if (foreign && token.image === "VLOOKUP")
@@ -200,7 +207,8 @@ const isSignOfSheets = ({ tokenType, image }: IToken): boolean =>
   tokenType === T.Eq || image === "<>" || /^(?:AND|OR)$/.test(image);
 
 /** With commas, too, nothing else is meant by these. */
-const isOfSheets = ({ image }: IToken, written: readonly IToken[]): boolean =>
+const isOfSheets = ({ image, tokenType }: IToken, written: readonly IToken[]): boolean =>
+  tokenType === keyword("if") ||
   image === "IFS" ||
   image === "SWITCH" ||
   (image === "LOOKUP" && written.some(({ tokenType }) => tokenType === T.OpenCurly));
@@ -212,7 +220,7 @@ const roundedWays = (tokens: readonly IToken[], at: number, better: string): rea
     : [better];
 
 function sayCall(tokens: readonly IToken[], at: number, end: number): string | null {
-  const saying = sayings.get(tokens[at]?.image ?? "");
+  const saying = sayingOf(tokens[at]);
   if (saying === undefined || tokens.slice(at, end).some(({ tokenType }) => tokenType === T.NewLine)) return null;
   const given: string[] = [];
   let start = at + 2;
@@ -230,6 +238,23 @@ function sayCall(tokens: readonly IToken[], at: number, end: number): string | n
   );
 }
 
+/** Signs and words that join what stands on their sides; `=` begins a cell of a sheet, and what a rule gives. */
+const joining = /^(?:[-+*/&<>]|<=|>=|<>|is|is not|in|not|and|or|otherwise|to|NOT|AND|OR)$/;
+
+/** In brackets where a sign beside it would take a part of it, `OR(a; b) and c`, or nobody would see what belongs to what: `IF(a; 2; 3) + 1`. */
+function sayBeside(tokens: readonly IToken[], at: number, end: number, within?: Region): string | null {
+  const better = sayCall(tokens, at, end);
+  const joined = /^(?:AND|OR)$/.exec(tokens[at]?.image ?? "")?.[0].toLowerCase();
+  const isOpen = joined !== undefined || /^(?:if|match) /.test(better ?? "");
+  if (better === null || !isOpen) return better;
+  const before = at === within?.start ? "" : (tokens[at - 1]?.image ?? "");
+  const behind = end + 1 === within?.end ? "" : (tokens[end + 1]?.image ?? "");
+  // `if if a { 2 } else { 3 } > 1`
+  const isIfInIf = joined === undefined && before === "if";
+  const isTaken = [before, behind].some((each) => joining.test(each) && each.toLowerCase() !== joined);
+  return isTaken || isIfInIf ? `(${better})` : better;
+}
+
 const joiners: ReadonlyMap<TokenType, string> = new Map([
   [T.AndAnd, " and "],
   [T.BarBar, " or "],
@@ -241,10 +266,11 @@ function sayFormula(tokens: readonly IToken[], start: number, end: number): stri
   let last = start;
   for (let at = start; at < end; at += 1) {
     const token = tokens[at] as IToken;
-    const close = sayings.has(token.image) && tokens[at + 1]?.tokenType === T.OpenRound ? closerOf(tokens, at + 1) : -1;
+    const close =
+      sayingOf(token) !== undefined && tokens[at + 1]?.tokenType === T.OpenRound ? closerOf(tokens, at + 1) : -1;
     const better =
       close >= 0 && close < end
-        ? sayCall(tokens, at, close)
+        ? sayBeside(tokens, at, close, { start, end })
         : token.tokenType === T.Eq
           ? " is "
           : token.image === "<>"
@@ -256,7 +282,11 @@ function sayFormula(tokens: readonly IToken[], start: number, end: number): stri
                 : (joiners.get(token.tokenType) ?? null);
     if (better === null) continue;
     text += said(tokens, last, at) + better;
-    if (close >= 0 && close < end) at = close;
+    if (close >= 0 && close < end) {
+      at = close;
+      const next = tokens[at + 1];
+      if (at + 1 < end && next !== undefined && endOf(tokens[at] as IToken) < next.startOffset) text += " ";
+    }
     last = at + 1;
   }
   return (text + said(tokens, last, end)).replace(/ {2,}/g, " ").trim();

@@ -18,9 +18,13 @@ export function facesCounted(
   const face = /^\d+s$/.test(token.image) ? token.image.slice(0, -1) : faceCalled(token.image);
   if (face === null || token.tokenType === T.Numeral) return null;
   let at = chunk.indexOf(token) - 1;
-  while (/^(?:all|any|each|every|the|once|on|of|and|or|s|\(|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  while (/^(?:all|any|each|every|the|once|on|of|and|or|,|s|\(|\d+s?)$/.test(chunk[at]?.image ?? "")) at -= 1;
+  // `5s and 6s in 4d6`
+  const goesOn =
+    /^(?:and|or|,)$/.test(next?.image ?? "") && /^\d+s$/.test(chunk[chunk.indexOf(token) + 2]?.image ?? "");
   const isCounted =
-    /^(?:count|number|many)$/.test(chunk[at]?.image ?? "") && /^(?:in|on|of|among|[)}]|\s*)$/.test(next?.image ?? "");
+    /^(?:count|number|many)$/.test(chunk[at]?.image ?? "") &&
+    (goesOn || /^(?:in|on|of|among|[)}]|\s*)$/.test(next?.image ?? ""));
   if (
     !isCounted &&
     !isSeveral(chunk, chunk.indexOf(token)) &&

@@ -297,3 +297,28 @@ goal "Even cards" with even in two() { average(sum(card.worth for each card in p
   ) as Told;
   expect(told.goals.map(({ state }) => state)).toEqual(["met", "met"]);
 });
+
+it("says what went wrong in games that ended in an error, and how to play one of them again", async () => {
+  const root = tempProject({
+    "rules/inn/inn.rules": `rulebook inn { title "Inn" }
+player Guest { coins: int 0 to 5 default 3 }
+phase Night { phase Turn for each player { } }
+action rest(me: Guest) in Turn { do { add d3 to me.coins then endPhase() } }
+setup some(n: int default 2) { repeat n times { new Guest() } }
+goal "Fair" in some() { wins(1) < 60%
+ games 40 }
+goal "Three" in some(3) { wins(1) < 60%
+ games 40 }
+`,
+  });
+  const { out } = await goals(root, "Fair");
+  expect(out).toMatch(/\d+ ended in an error of the rules/);
+  expect(out).toContain(
+    "rules/inn/inn.rules:4:39: This value is outside the bounds of `coins` of `Guest` (0 to 5) (coins is 6, me is player 1)\n        4 │ action rest",
+  );
+  const [, command = ""] = /`rulewright (simulate [^`]+)`/.exec(out) ?? [];
+  const again = await rulewright(root, command.split(" "));
+  expect(again.out).toMatch(/:4:39: .*: rulewright play inn --setup some/);
+  // What the setup was given cannot be written behind the command.
+  expect((await goals(root, "Three")).out).not.toContain("rulewright simulate");
+});

@@ -3,7 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gistOf, guideEntries, withoutExamples } from "../../src/docs/guide/entries.ts";
-import { entriesOfCodes, entryForPlace, findEntries, indexEntries } from "../../src/docs/guide/find-entries.ts";
+import {
+  entriesOfCodes,
+  entryForPlace,
+  findEntries,
+  indexEntries,
+  spelledIn,
+} from "../../src/docs/guide/find-entries.ts";
 import { isSaidIn, stemsOf } from "../../src/docs/guide/stems.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -154,6 +160,24 @@ it("says that it has nothing", async () => {
   const { out, code } = await rulewright(tempProject(), ["how", "xylophone"]);
   expect(out).toContain('The guide has nothing on "xylophone".');
   expect(code).toBe(0);
+});
+
+it.each([
+  ["cots", "cost"],
+  ["draw a crad", "draw a card"],
+  ["draw a car", "draw a car"],
+  ["shufle teh deck", "shuffle teh deck"],
+  ["biid in secret", "bid in secret"],
+  ["knights", "knights"],
+])("reads %j as %j", (question, spelled) => {
+  expect(spelledIn(index, question)).toBe(spelled);
+  expect(titlesFor(question)).toEqual(titlesFor(spelled));
+});
+
+it("says how it has read a slip of the keyboard", async () => {
+  const { out } = await rulewright(tempProject(), ["how", "cots"]);
+  expect(out).toContain('The guide has nothing on "cots". On "cost" it has:');
+  expect(out).toContain("cost");
 });
 
 it("gives a program the same as data", async () => {

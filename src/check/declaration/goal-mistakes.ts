@@ -51,6 +51,63 @@ export function reportBare(checker: Checker, left: ast.Expr): boolean {
   return true;
 }
 
+const ties = /^(?:ties?|draws?|tied|drawn|nobodyWins)$/i;
+
+/** Reports `count(tie) <= 5%`, `ties < 5%`: how often nobody wins has a word of its own. */
+function reportTies(checker: Checker, wish: ast.Expr): boolean {
+  const left = bare(sidesOf(wish)?.left ?? wish);
+  const isAsked =
+    left.kind === "call" && /^(?:count|chance|share|average|odds|number|ends?|probability)$/.test(left.callee.text);
+  const of = isAsked && left.args.length === 1 ? left.args[0]?.value : left;
+  const name = of?.kind === "name" ? of.name.text : of?.kind === "call" && of.args.length === 0 ? of.callee.text : "";
+  if (!ties.test(name) || checker.model.symbols.has(name) || (of === left && left.kind === "call")) return false;
+  // An ending of that name is counted as such.
+  const isEnding = [...checker.model.symbols.values()].some(
+    (symbol) => symbol.kind === "choice" && symbol.variants.some((variant) => variant.name === name),
+  );
+  if (isEnding) return false;
+  const written = left.kind === "call" ? `${left.callee.text}(${name})` : name;
+  checker.found.report(
+    "foreign-word",
+    left.span,
+    { written, meant: "draws()" },
+    { fixes: [{ title: "Write `draws()`", edits: [{ span: left.span, text: "draws()" }] }] },
+  );
+  return true;
+}
+
+/** Reports `average(p.coins) for each p in players in 2 to 12`: where it should lie is said before the loop. */
+function reportLimitBehind(checker: Checker, { wish, each, span }: ast.WishLine): boolean {
+  const over = each === null ? null : bare(each.over);
+  const isLimit = over?.kind === "in" || over?.kind === "compare" || over?.kind === "is";
+  if (each === null || !isLimit || each.where !== null || sidesOf(bare(wish)) !== null) return false;
+  const list = pathText(over.left);
+  if (list === null) return false;
+  const loop = `for each ${each.name.text} in ${list}`;
+  const sign = over.kind === "compare" ? over.op : over.kind;
+  checker.found.report(
+    "foreign-word",
+    span,
+    { written: `${loop} ${sign} …`, meant: `${sign} … ${loop}` },
+    {
+      fixes: [
+        {
+          title: `Write \`… ${sign} … ${loop}\``,
+          edits: [
+            { span: wish.span.between(wish.span.end, over.left.span.end), text: "" },
+            { span: over.span.from(over.span.end), text: ` ${loop}` },
+          ],
+        },
+      ],
+    },
+  );
+  return true;
+}
+
+/** Reports lines whose words say something else than is meant, before anything in them is looked up. */
+export const reportWords = (checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): boolean =>
+  reportLimitBehind(checker, line) || (decl.start !== null && reportTies(checker, line.wish));
+
 /** Reports `average(points) > 20`, where each player has points. */
 export function reportField(checker: Checker, wish: ast.Expr, { callee, args }: ast.Expr & { kind: "call" }): boolean {
   const of = args.length === 1 ? args[0]?.value : null;

@@ -22,7 +22,7 @@ import { isName, keyName } from "../../syntax/words.ts";
 import { rowsOf } from "../rows.ts";
 import { child, newScope, type Scope } from "../scope.ts";
 import { variantOf } from "./example.ts";
-import { noMeasure, ofNoGame, rangeMeant, reportBare, reportEach, reportField } from "./goal-mistakes.ts";
+import { noMeasure, ofNoGame, rangeMeant, reportBare, reportEach, reportField, reportWords } from "./goal-mistakes.ts";
 import { isOwnCall, namesMeasure, sidesOf, type Sides } from "./goal-parts.ts";
 import { reportUnused } from "./rule.ts";
 
@@ -44,7 +44,9 @@ export function checkGoal(checker: Checker, decl: ast.GoalDecl): Goal {
     start: startOf(checker, start),
     bots: start === null ? [] : botsOf(checker, bots),
     games: start === null ? 0 : gamesOf(checker, games),
-    wishes: decl.wishes.flatMap((line) => wishesEach(checker, decl, line) ?? wishOf(checker, decl, line) ?? []),
+    wishes: decl.wishes.flatMap((line) =>
+      reportWords(checker, decl, line) ? [] : (wishesEach(checker, decl, line) ?? wishOf(checker, decl, line) ?? []),
+    ),
     at: decl.span,
   };
 }

@@ -52,6 +52,8 @@ export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fi
   if (expr.kind === "join" && type.kind === "list") return listed(expr, type.of);
   const one = onlyTop(expr, type);
   if (one !== null) return [one];
+  const chosen = oneChosen(expr, wanted);
+  if (chosen.length > 0) return chosen;
   if (type.kind === "row") return rowMeant(checker, expr, type.id);
   if (expr.kind !== "literal") return [];
   const { value } = expr;
@@ -83,6 +85,28 @@ function onlyTop(expr: Expr, wanted: Type): Fix | null {
     { span: expr.at.from(expr.of.at.end), text: ")" },
   ];
   return { title: `Write \`${callee}(…)\``, edits };
+}
+
+/** `chooseSome(me, me.hand, least: 0, most: 1)`, where one or none is wanted, or one. */
+function oneChosen(expr: Expr, wanted: Type): readonly Fix[] {
+  const of = expr.type.kind === "list" ? present(expr.type.of) : null;
+  if (of === null || typeText(of) !== typeText(present(wanted))) return [];
+  const orNone = wanted.kind === "optional";
+  const isOne = expr.kind === "chooseSome" && expr.most.kind === "literal" && expr.most.value === 1;
+  if (!isOne && expr.kind !== "local") return [];
+  if (orNone) return [around(expr.at, "first(", ") otherwise none")];
+  if (!isOne) return /^(?:choice|record)$/.test(of.kind) ? [{ ...around(expr.at, "first(", ")"), guess: true }] : [];
+  const { from, who, at: span } = expr;
+  return [
+    {
+      guess: true,
+      title: "Write `choose(…)`: one of them, and not none",
+      edits: [
+        { span: span.between(span.start, who.at.start), text: "choose(" },
+        { span: span.between(from.at.end, span.end), text: ")" },
+      ],
+    },
+  ];
 }
 
 /** The row that is called as the text says, or as what hides it: a local, a named value or a table of that name. */

@@ -228,6 +228,15 @@ const inSquares = ({ name }: Member, of: Expr): Fix => ({
   edits: [{ span: of.at.between(of.at.end, name.span.end), text: `[${name.text}]` }],
 });
 
+/** `bids[it.seat]`: a player's place in the order around the table. */
+function seatMeant({ model }: Checker, { of, name, span }: Member, type: Type): readonly Fix[] {
+  const path = pathText(of);
+  const isPlayer = type.kind === "entity" && type.id === model.player?.id;
+  return isPlayer && path !== null && /^(?:seat|place|number|index|position|order|no|num)$/.test(name.text)
+    ? [over(span, `position(players, ${path})`)]
+    : [];
+}
+
 /** `let card = top 1 of me.deck`: a list, though of one; the first of it is meant where it was named. */
 function topAlone(scope: Scope, of: Expr): Fix | null {
   const made = of.kind === "local" ? scope.frame.given.get(of.slot) : of;
@@ -280,12 +289,15 @@ function noField(checker: Checker, scope: Scope, expr: Member, of: Expr, why: Ex
         },
       );
     else if (meant === undefined) {
+      const seat = seatMeant(checker, expr, of.type);
       const chosen =
-        of.type.kind === "map" && hasKey(checker, of.type.key, name)
-          ? [inSquares(expr, of)]
-          : findLocal(scope, name) === undefined || known.includes(name)
-            ? []
-            : eachField(checker, scope, of, { kind: "name", name: expr.name, span: expr.name.span }, expr.span, why);
+        seat.length > 0
+          ? seat
+          : of.type.kind === "map" && hasKey(checker, of.type.key, name)
+            ? [inSquares(expr, of)]
+            : findLocal(scope, name) === undefined || known.includes(name)
+              ? []
+              : eachField(checker, scope, of, { kind: "name", name: expr.name, span: expr.name.span }, expr.span, why);
       noMember(checker, expr.name, typeText(of.type), known, why, keyedBy(checker, of.type, name), chosen);
     } else
       checker.found.report(

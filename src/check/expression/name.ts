@@ -12,6 +12,8 @@ import { elementOf, present } from "../fit.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
 import { valuesOfType } from "./named-numbers.ts";
+import { pathText } from "./methods.ts";
+import { partAround } from "./part-around.ts";
 import { countedByName, countedPhase } from "./phase-counted.ts";
 import { contextOf } from "./settle.ts";
 import { builtins } from "../../builtins/registry.ts";
@@ -123,7 +125,8 @@ function globalValue(
     checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, { ...contextOf(why), fixes });
     return failed(at);
   }
-  if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name)) {
+  const most = mostOf(checker, name, at);
+  if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name) || most.length > 0) {
     checker.found.report(
       "name-as-value",
       at,
@@ -135,6 +138,7 @@ function globalValue(
       {
         ...contextOf(why),
         fixes: [
+          ...most,
           ...edgeOf(checker, name, expected, at),
           ...countedByName(checker, name, expected, at),
           ...ownedBy(checker, scope, name).map((way) => over(at, way)),
@@ -159,4 +163,16 @@ function edgeOf(checker: Checker, name: string, expected: Type | null, at: Span)
 /** Where something else is wanted, one of its variants was meant. */
 function mayBeList(expected: Type | null): boolean {
   return expected === null || elementOf(present(expected)) !== undefined;
+}
+
+/** `bids[n] is best`: as much as the most in the list. */
+function mostOf(checker: Checker, name: string, at: Span): readonly Fix[] {
+  const callee = /^(?:best|max|largest|greatest|highest|most)$/.test(name)
+    ? "max"
+    : /^(?:worst|min|least|lowest|smallest)$/.test(name)
+      ? "min"
+      : null;
+  const whole = callee === null ? null : partAround(checker, at);
+  const list = whole?.kind === "is" && whole.left.kind === "index" ? pathText(whole.left.of) : null;
+  return callee === null || list === null ? [] : [over(at, `${callee}(${list})`)];
 }

@@ -9,6 +9,7 @@ import {
   ofEachRow,
   type SheetColumnName,
 } from "../../syntax/sheet-criteria.ts";
+import type { Part } from "../../syntax/children.ts";
 import { joinedLists, placedIn, sliced } from "../../syntax/placed.ts";
 import { pathText } from "./methods.ts";
 
@@ -75,6 +76,8 @@ export interface SheetNames {
   /** The first column, where it holds numbers and is no key. */
   numbersOf(table: string): string | undefined;
   isList(expr: ast.Expr): boolean;
+  /** What the call is a part of; null: it stands alone, or in brackets. */
+  around(): Part | null;
 }
 
 /** The call in our words, by changes around what is given; null: it cannot be said so. */
@@ -118,7 +121,10 @@ export function sheetCallFix(
     };
   const saying = sayings.get(word);
   if (saying === undefined || !saying.takes(given)) return null;
-  const { open, commas, close } = saying;
+  const { commas } = saying;
+  const isBound = word === "if" && isJoined(names.around());
+  const open = isBound ? `(${saying.open ?? ""}` : saying.open;
+  const close = isBound ? `${saying.close ?? ""})` : saying.close;
   const between = given.slice(1).flatMap((value, index) => {
     const before = given[index] ?? first;
     const text = commas?.[Math.min(index, commas.length - 1)];
@@ -135,6 +141,10 @@ export function sheetCallFix(
     ],
   };
 }
+
+/** `IF(a, 2, 3) + 1`: without brackets nobody sees what belongs to what. */
+const isJoined = (around: Part | null): boolean =>
+  around !== null && /^(?:unary|binary|compare|is|in|otherwise|range|if)$/.test(around.kind);
 
 /** `IFERROR(a / b, 0)`: to divide by zero is no miss, so it is asked first. */
 function unlessZero(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {

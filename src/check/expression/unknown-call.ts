@@ -3,6 +3,7 @@ import { aliases, builtins, gameFunctions } from "../../builtins/registry.ts";
 import { nearFix } from "../../resolve/fixes.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
@@ -15,6 +16,7 @@ import { edgeOfRoll } from "./rolled-written.ts";
 import { sayingWords } from "../../syntax/said-in-games.ts";
 import { letters, textsStay } from "./letters.ts";
 import { pathText } from "./methods.ts";
+import { partAround } from "./part-around.ts";
 import { rangeCalled, sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
@@ -73,7 +75,8 @@ export function unknownCallee(
       },
     );
   } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
-    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
+    const fixes = is === "setup" ? begunWith(checker, expr) : [];
+    checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, { ...contextOf(why), fixes });
   } else if (is !== undefined) {
     checker.found.report(
       "not-callable",
@@ -83,6 +86,24 @@ export function unknownCallee(
     );
   } else return unknownFunction(checker, scope, expr, expected, why);
   return false;
+}
+
+/** `example "x" { two() … }`: the setup stands in the head, and the example begins with it. */
+function begunWith({ model }: Checker, { span, callee, args }: Call): readonly Fix[] {
+  const isIn = (of: Span): boolean => of.file === span.file && of.start <= span.start && span.end <= of.end;
+  const decl = model.examples.find((each) => each.kind === "example" && isIn(each.span));
+  if (decl?.kind !== "example") return [];
+  const line = decl.body.findIndex((each) => each.span.isSame(span));
+  if (line < 0) return [];
+  const next = decl.body[line + 1];
+  const edits = [{ span: next === undefined ? span : span.between(span.start, next.span.start), text: "" }];
+  if (decl.start?.name.text === callee.text) return [{ title: "Take it out: the example begins with it", edits }];
+  const written = args.length === 0 ? `${callee.text}()` : null;
+  if (decl.start !== null || written === null) return [];
+  const end = decl.title.span.from(decl.title.span.end);
+  return [
+    { title: `Begin with it: write \`in ${written}\``, edits: [{ span: end, text: ` in ${written}` }, ...edits] },
+  ];
 }
 
 /** `MAX(a, b)`, `ROUND(x)`, `ROUNDUP(x)` */
@@ -149,6 +170,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
     columnAt: (table, place) => columnAt(checker, table, place),
     numbersOf: (table) => numbersOf(checker, table),
     isList: (value) => isListOf(scope, value),
+    around: () => partAround(checker, expr.span),
   });
   if (isTold && sheet === null) return false;
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.

@@ -1,5 +1,5 @@
 import type { GuideEntry } from "../../docs/guide/entries.ts";
-import { findEntries } from "../../docs/guide/find-entries.ts";
+import { findEntries, spelledIn } from "../../docs/guide/find-entries.ts";
 import { exitCode } from "../exit.ts";
 import { readGuide } from "../guide.ts";
 import type { Session } from "../session.ts";
@@ -19,7 +19,11 @@ export async function how(
   else if (question === "") say(session, contents(session, found));
   else if (found[0] === undefined)
     say(session, `The guide has nothing on "${question}". \`rulewright how\` lists what the cookbook answers.`);
-  else say(session, answer(session, found[0], found.slice(1)));
+  else {
+    const spelled = spelledIn(index, question);
+    if (spelled !== question) say(session, `The guide has nothing on "${question}". On "${spelled}" it has:\n`);
+    say(session, answer(session, found[0], found.slice(1)));
+  }
   return exitCode.fine;
 }
 

@@ -8,7 +8,8 @@ import type { Goal } from "../../ir/goals.ts";
 import { failed, proveWishes, type WishResult } from "../../balance/values.ts";
 import { placeOf } from "../../source/text.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
-import type { OpenGame } from "../game/open.ts";
+import { quoteForShell, type OpenGame } from "../game/open.ts";
+import { faultLines } from "../simulate/faults.ts";
 import { writtenLines, type GoalResult } from "../../balance/goal-text.ts";
 import { playGoal, type GamesAsked, type PlayedGoal } from "./play.ts";
 
@@ -58,7 +59,14 @@ export async function workOut(desk: GoalDesk, goal: Goal, request: GamesAsked): 
     ? { ...head, played: null, results: [failedGoal(found)] }
     : {
         ...head,
-        played: { games: found.games, bots: goal.bots, seed, unfinished: found.unfinished, faults: found.faults },
+        played: {
+          games: found.games,
+          bots: goal.bots,
+          seed,
+          unfinished: found.unfinished,
+          faults: found.faults,
+          errors: errorLines(desk, goal, found, seed),
+        },
         results: found.results,
       };
 }
@@ -66,6 +74,30 @@ export async function workOut(desk: GoalDesk, goal: Goal, request: GamesAsked): 
 /** Of a goal without a game. */
 export const exactResults = ({ rulebook, prover }: GoalDesk, goal: Goal): Promise<readonly WishResult[]> =>
   proveWishes(prover, rulebook.name, goal);
+
+/** So many errors are shown, of each place one; `simulate` plays the same games, and shows more. */
+const shownErrors = 2;
+const placeIn = (message: string): string => /^.+?:\d+:\d+: /s.exec(message)?.[0] ?? message;
+
+function errorLines(
+  { rulebook, compilation }: GoalDesk,
+  { bots, start, variant }: Goal,
+  { messages, games }: PlayedGoal,
+  seed: string,
+): readonly string[] {
+  if (messages.length === 0) return [];
+  const shown = messages
+    .filter(({ message }, at) => messages.findIndex((other) => placeIn(other.message) === placeIn(message)) === at)
+    .slice(0, shownErrors)
+    .flatMap(({ message, fault }) => [`  ${message}`, ...faultLines(message, fault, compilation.sources)]);
+  // What a setup is given is worked out, and written nowhere as the command takes it.
+  const isPlain = start?.args.every((arg) => arg === null) === true;
+  const under = variant === null ? "" : ` --variant ${lastName(variant)}`;
+  const command = `rulewright simulate ${rulebook.name}${under} --setup ${lastName(start?.setup ?? "")} --bots ${bots.join(",")} --games ${games} --seed ${quoteForShell(seed)}`;
+  return [...shown, ...(isPlain ? [`  To play one of them again: \`${command}\` says how.`] : [])];
+}
+
+const lastName = (id: Id): string => id.slice(id.lastIndexOf(".") + 1);
 
 const failedGoal = (why: string): WishResult => failed(0, "", why);
 

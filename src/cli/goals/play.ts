@@ -4,7 +4,7 @@ import type { Goal } from "../../ir/goals.ts";
 import { planOf, resultsOf, type SampledGames } from "../../balance/goal-games.ts";
 import { mergeSample, newSample, type Sample } from "../../balance/samples.ts";
 import type { WishResult } from "../../balance/values.ts";
-import { merge, newTally } from "../../play/tally.ts";
+import { merge, messagesOf, newTally } from "../../play/tally.ts";
 import type { LoadedGame } from "../game/load.ts";
 import { cut, type GameRange } from "../simulate/range.ts";
 import { startPool } from "../threads/pool.ts";
@@ -22,6 +22,8 @@ export interface PlayedGoal {
   readonly games: number;
   readonly unfinished: number;
   readonly faults: number;
+  /** What went wrong in them, the first game first. */
+  readonly messages: readonly { readonly message: string; readonly fault: string | null }[];
 }
 
 const portion = 50;
@@ -56,5 +58,6 @@ export async function playGoal(
     games: tally.games,
     unfinished: tally.unfinished,
     faults: tally.faults,
+    messages: messagesOf(tally),
   };
 }

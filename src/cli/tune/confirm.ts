@@ -3,7 +3,7 @@ import { intervalOf, isShare, momentsOf, type CountedWhat, type Sample } from ".
 import { sequenceFactor, shareSequence } from "../../balance/sequence.ts";
 import type { Point } from "../../balance/space.ts";
 import type { WishResult } from "../../balance/values.ts";
-import type { Tally } from "../../play/tally.ts";
+import { messagesOf, type Tally } from "../../play/tally.ts";
 import { placeOf } from "../../source/text.ts";
 import { writtenLines, type GoalResult } from "../../balance/goal-text.ts";
 import type { Candidate, Trials } from "./trial.ts";
@@ -69,6 +69,7 @@ function goalResults(
               seed,
               unfinished: games.played.tally.unfinished,
               faults: games.played.tally.faults,
+              errors: messagesOf(games.played.tally).map(({ message }) => message),
             },
       results: results[index] ?? [],
     };

@@ -2,6 +2,10 @@ import type { exampleFindings } from "../catalog/examples.ts";
 
 export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>> = {
   "example-without-claim": "An example holds at least one claim: a line that must be true.",
+  "example-in-example":
+    "Examples stand one below the other, and none of them in another one. What several have in common, such as a setup, each of them says.",
+  "example-without-title":
+    "The title of an example is what `rulewright test` shows and what finds it again, so each has its own.",
   "not-in-example":
     "An example holds `let` lines and claims; one that begins with a setup, what is done in the game as well.",
   "disputed-several":

@@ -76,5 +76,7 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "A status ends at an event: at the end of a phase, with a call, or when it is removed. What lasts for some rounds has a stack for each of them, and an action at the start or end of a round takes one away.",
   "status-of-field":
     "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
+  "values-of-phase":
+    "`for each player` runs a phase for each player. What comes once for each season or each row repeats: a field counts, and a rule says which one it is.",
   "times-of-phase": "A phase `repeats` until something ends it, or `repeats while` a condition holds.",
 };

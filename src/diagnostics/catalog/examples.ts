@@ -8,6 +8,16 @@ export const exampleFindings = {
     message: `The example "${facts.title}" claims nothing.`,
     hint: "Add a line such as `strike(…) is …`.",
   })),
+  "example-in-example": entry<Record<never, never>>("error", () => ({
+    message: "An example stands in no other.",
+    label: "take this out, and its `}`",
+    hint: 'Examples stand one below the other, each with its title. A line `section "Prices"` above them gives several a heading.',
+  })),
+  "example-without-title": entry<{ readonly title: string }>("error", ({ title }) => ({
+    message: "An example has a title: what it shows.",
+    label: "a title behind this",
+    hint: `For example \`example ${title}\`.`,
+  })),
   "not-in-example": entry<{ kind: string }>("error", () => ({
     message: "Only `let` and claims stand in an example.",
     hint: "Put this into a rule, and claim what the rule gives.",

@@ -188,14 +188,16 @@ export const notationFindings = {
     readonly better?: string | null;
     /** What is answered is an action itself. */
     readonly action?: string | null;
-  }>("error", ({ written, better = null, action = null }) => ({
+    /** With which values of it. */
+    readonly condition?: string;
+  }>("error", ({ written, better = null, action = null, condition = "" }) => ({
     message: /^(?:before|after)$/.test(written)
       ? `What comes \`${written}\` something is an action, with a name and a player who does it.`
       : `\`${written}\` does not say whether it comes before or after.`,
     label: /^(?:before|after)$/.test(written) ? "an action" : "before or after?",
     hint:
       action !== null
-        ? `\`${action}\` is an action: what happens with it goes into its \`do\`. To answer it, let its \`do\` call a procedure, and write \`action name(me: …) after thatProcedure(…) { must do { … } }\`.`
+        ? `\`${action}\` is an action: what happens with it goes into its \`do\`${condition === "" ? "" : `, as \`if ${condition} { … }\``}. To answer it, let its \`do\` call a procedure, and write \`action name(me: …) after thatProcedure(…) { must do { … } }\`.`
         : better !== null
           ? `Write \`${better} { must do { … } }\`; without \`must\` the player may pass.`
           : "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
@@ -281,6 +283,14 @@ export const notationFindings = {
     label: "not a rule",
     hint: "Name a rule and test its parameters, as in `add 1 to armor(me: me)`.",
   })),
+  "values-of-phase": entry<{ readonly list: string; readonly counter: string; readonly rule: string }>(
+    "error",
+    ({ list, counter, rule }) => ({
+      message: `A phase goes through the players, and not through \`${list}\`.`,
+      label: "no values here",
+      hint: `Count in a field of the players, \`${counter}: int >= 0 default 0\`, and write \`repeats while players[1].${counter} < count(${list}) { exit { for each p in players { add 1 to p.${counter} } } … }\`. Which one it is, a rule says: \`${rule}\`.`,
+    }),
+  ),
   "times-of-phase": entry<Record<never, never>>("error", () => ({
     message: "A phase does not count its repeats.",
     label: "no number here",

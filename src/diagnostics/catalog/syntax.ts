@@ -23,6 +23,11 @@ const fitting = ({ block, head }: Surroundings): string | undefined =>
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ⏎ ");
 
 /** Lines that begin nothing by themselves, and what they are part of. */
+const smallestFirst = {
+  by: "The smallest comes first. For the largest first, write `by: -…`.",
+  then: "Behind `then:` the smallest comes first, and a text by its letters. For the largest number first, write `then: -…`.",
+};
+
 const placesOfLines: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:die|dice)$/i,
@@ -198,12 +203,12 @@ export const syntaxFindings = {
     message: `There is no operator \`${written}\`; there is the function \`${name}\`.`,
     label: `use \`${name}(…, …)\``,
   })),
-  "foreign-word": entry<{ written: string; meant: string; isUpwards?: boolean }>(
+  "foreign-word": entry<{ written: string; meant: string; upwards?: keyof typeof smallestFirst }>(
     "error",
     ({ written, meant, ...more }) => ({
       message: `I do not know \`${oneLine(written)}\`. ${meant === "" ? "Where nothing happens, the cell is empty." : `I write \`${oneLine(meant)}\` for that.`}`,
       label: meant === "" ? "leave this empty" : `write \`${oneLine(meant)}\``,
-      ...(more.isUpwards === true ? { hint: "The smallest comes first. For the largest first, write `by: -…`." } : {}),
+      ...(more.upwards === undefined ? {} : { hint: smallestFirst[more.upwards] }),
     }),
   ),
   "section-with-body": entry<Record<never, never>>("error", () => ({
