@@ -15,6 +15,7 @@ import { namedBehind } from "./signs-of-locals.ts";
 import { signOfPrograms, type Instead } from "./signs-of-programs.ts";
 import { mendDie } from "./names-like-dice.ts";
 import { reportSpoken, reportUnknown, spoken } from "./unknown-signs.ts";
+import { possessiveAt, reportPossessive } from "./possessives.ts";
 import { beginsValue } from "./value-words.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
@@ -66,6 +67,14 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     }
     switch (token.tokenType) {
       case T.Unknown: {
+        const owned = possessiveAt(build, chunk, i);
+        if (owned !== null) {
+          reportPossessive(build, chunk, owned);
+          while (chunk[i] !== owned.to) i += 1;
+          while ((words.at(-1)?.startOffset ?? -1) >= owned.from.startOffset) words.pop();
+          push(retyped({ ...owned.from, endOffset: endOf(owned.to) - 1 }, T.Missing));
+          break;
+        }
         const better = spoken(chunk, i);
         if (better !== null) {
           reportSpoken(build, chunk, better);
