@@ -68,18 +68,13 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     switch (token.tokenType) {
       case T.Unknown: {
         const owned = possessiveAt(build, chunk, i);
-        if (owned !== null) {
-          reportPossessive(build, chunk, owned);
-          while (chunk[i] !== owned.to) i += 1;
-          while ((words.at(-1)?.startOffset ?? -1) >= owned.from.startOffset) words.pop();
-          push(retyped({ ...owned.from, endOffset: endOf(owned.to) - 1 }, T.Missing));
-          break;
-        }
-        const better = spoken(chunk, i);
+        const meant = owned === null ? spoken(chunk, i) : null;
+        if (owned !== null) reportPossessive(build, chunk, owned);
+        else if (meant !== null) reportSpoken(build, chunk, meant);
+        const better = owned ?? meant;
         if (better !== null) {
-          reportSpoken(build, chunk, better);
           while (chunk[i] !== better.to) i += 1;
-          if (better.from !== token) words.pop();
+          while ((words.at(-1)?.startOffset ?? -1) >= better.from.startOffset) words.pop();
           push(retyped({ ...better.from, endOffset: endOf(better.to) - 1 }, T.Missing));
           break;
         }
