@@ -21,6 +21,7 @@ type MapOf = Expr & { readonly kind: "map" };
 type Sum = Expr & { readonly kind: "arithmetic" };
 
 interface Part {
+  readonly isExample: boolean;
   /** Entries that get a value. */
   readonly changes: readonly Builtin[];
   /** Entries of fields of entities that have to be there. */
@@ -41,7 +42,9 @@ interface Part {
 export function checkMissedKeys(program: Program, linked: readonly Program[], found: Collector): void {
   const parts = partsOf(program).map(partOf);
   const all = [...linked.flatMap(partsOf).map(partOf), ...parts];
-  const empty = fieldsThatStay(program, all, ({ entries }) => entries.length === 0, "filled");
+  // What an example lays out is not there in a game.
+  const played = all.filter(({ isExample }) => !isExample);
+  const empty = fieldsThatStay(program, played, ({ entries }) => entries.length === 0, "filled");
   const counts = keyCounts([...linked, program]);
   const isFull = ({ type, entries }: MapOf): boolean =>
     type.kind === "map" && "id" in type.key && entries.length === counts.get(type.key.id);
@@ -67,7 +70,7 @@ export function checkMissedKeys(program: Program, linked: readonly Program[], fo
       const begun = beginning(part, read.of);
       const isMissed =
         begun === "anything"
-          ? empty.has(fieldOf(change) ?? "") ||
+          ? (empty.has(fieldOf(change) ?? "") && !(part.isExample && part.filled.has(fieldOf(change) ?? ""))) ||
             (!full.has(fieldOf(change) ?? "") &&
               !isAlwaysFull(read.of.type) &&
               !kept.has(fieldOf(change) ?? "") &&
@@ -126,7 +129,7 @@ function partOf(part: ProgramPart): Part {
         }
       },
     });
-    return { changes, reads, made, filled, replaced, asked, asksMaps, given, maps };
+    return { isExample: part[0] === "Example", changes, reads, made, filled, replaced, asked, asksMaps, given, maps };
   });
 }
 

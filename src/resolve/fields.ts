@@ -1,4 +1,5 @@
 /** Parameters, and fields of records and variants. */
+import { guessIf } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Type } from "../ir/program.ts";
 import { never, typeText } from "../ir/types.ts";
@@ -188,7 +189,27 @@ function heldWithin({ bound }: ast.FieldDecl): string {
   return "clamp(…, 0, 9)";
 }
 
+/** Reports `shares: int per Railway default 0`: whether that is what the field says. */
+function perKey(resolver: Resolver, { name, type, bound, flags, default: begun }: ast.FieldDecl): boolean {
+  const [per, key] = flags;
+  if (per?.text !== "per" || key === undefined || type.of !== null) return false;
+  const names = [key.text, key.text.charAt(0).toUpperCase() + key.text.slice(1)];
+  const called = names.find((each) => resolver.declared.has(each));
+  const kind = called === undefined ? undefined : resolver.declared.get(called)?.kind;
+  const isKey = kind === "choice" || kind === "table";
+  const meant = `map of ${called ?? key.text} to ${type.name.text}`;
+  const none = begun?.kind === "number" ? begun.text : "0";
+  const edits = [{ span: type.span.to(begun?.span.end ?? key.span.end), text: `${meant} default []` }];
+  // What a missing key counts has to be said where it is read; a map has no limits.
+  const isSame = bound === null && none === "0";
+  const fixes = isKey ? [guessIf(!isSame, { title: `Write \`${meant} default []\``, edits })] : [];
+  const facts = { field: name.text, key: called ?? key.text, meant, none, isKey };
+  resolver.found.report("number-per-key", per.span.to(key.span.end), facts, { fixes });
+  return true;
+}
+
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {
+  if (perKey(resolver, field)) return;
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
     if (flag.text === "clamp" && !allowed.includes("hidden")) {

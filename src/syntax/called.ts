@@ -4,8 +4,8 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { closerOf } from "./brackets.ts";
-import { fieldsIn, playerIn, procedureIn } from "./game-words.ts";
-import { deckOf } from "./piles-of-games.ts";
+import { actionIn, fieldsIn, playerIn, procedureIn } from "./game-words.ts";
+import { deckOf, pilesOfTable } from "./piles-of-games.ts";
 import { columnName, keyName } from "./words.ts";
 
 /** The word behind a name and its colon. */
@@ -330,11 +330,13 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   actor: actorOf,
   rule: (words, name) => declaredAs(words, "rule", name),
   procedure: (words, name) => (procedureIn(words, name) === null ? null : name),
+  action: actionIn,
   entity: entityCalled,
   status: (words, name) => declaredAs(words, "status", name),
   player: playersCalled,
   owner: ownerOf,
   deck: deckOf,
+  piles: pilesOfTable,
   rolls: (words, name) => rollsIn(words, name),
   choice: (words, names) =>
     names.startsWith("called ")

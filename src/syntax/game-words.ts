@@ -34,6 +34,16 @@ export function procedureIn(tokens: readonly IToken[], name: string): readonly s
   return typesIn(tokens.slice(at + 2, closerOf(tokens, at + 2))).map(([, type]) => type);
 }
 
+/** `track Track, count int`: what is chosen for an action, behind who does it; null: the file declares none of that name. */
+export function actionIn(tokens: readonly IToken[], name: string): string | null {
+  const at = tokens.findIndex(
+    ({ tokenType }, index) => tokenType === keyword("action") && tokens[index + 1]?.image === name,
+  );
+  if (at < 0 || tokens[at + 2]?.tokenType !== T.OpenRound) return null;
+  const [, ...chosen] = typesIn(tokens.slice(at + 2, closerOf(tokens, at + 2)));
+  return chosen.map((each) => each.join(" ")).join(", ");
+}
+
 /** Names with the first word of what stands behind their colon. */
 function typesIn(tokens: readonly IToken[]): readonly (readonly [string, string])[] {
   return tokens.flatMap(({ tokenType, image }, at) =>

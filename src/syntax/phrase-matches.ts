@@ -112,8 +112,8 @@ function endOfPart(
   const word = words[at];
   if (word === undefined || (piece.startsWith("$w") && hardWords.has(word.image))) return -1;
   if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
-  if (piece.startsWith("$s")) return endOfStatement(words, at);
-  if (piece === "$do") return isCall(words, at + 1) ? closerOf(words, at + 1) + 1 : endOfStatement(words, at);
+  if (piece.startsWith("$s")) return endOfStatement(words, at, next);
+  if (piece === "$do") return isCall(words, at + 1) ? closerOf(words, at + 1) + 1 : endOfStatement(words, at, next);
   if (piece.startsWith("$k")) return endOfStretch(words, at, next);
   if (piece === "$l") return endOfNumbers(words, at, T.Comma);
   if (piece === "$o") return endOfNumbers(words, at, T.Comma, T.Slash, keyword("or"));
@@ -216,8 +216,8 @@ const isCall = (words: readonly IToken[], at: number): boolean =>
 const statements: ReadonlySet<string> = new Set(["take", "put", "set", "add"]);
 
 /** A change, up to what ends it. */
-function endOfStatement(words: readonly IToken[], at: number): number {
-  return statements.has(words[at]?.image ?? "") ? endOfFormula(words, at) : -1;
+function endOfStatement(words: readonly IToken[], at: number, next = ""): number {
+  return statements.has(words[at]?.image ?? "") ? endOfFormula(words, at, next) : -1;
 }
 
 /** The longest phrase that begins with this very word, and ends with what stands in it. */

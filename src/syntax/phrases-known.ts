@@ -1,6 +1,7 @@
 /** What people write, and what it means. */
 import { farmsSaid, stepsSaid } from "./phrases-of-farms.ts";
 import { conditionsSaid } from "./phrases-of-conditions.ts";
+import { typeOfResult } from "./called.ts";
 import { numberWords } from "./words.ts";
 import { paymentsSaid } from "./phrases-of-payments.ts";
 import { madeAndPut } from "./phrases-of-pieces.ts";
@@ -12,6 +13,7 @@ import { leadsSaid } from "./phrases-of-leads.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
 import { mapsSaid } from "./phrases-of-maps.ts";
+import { amountsSaid, railwaysSaid } from "./phrases-of-railways.ts";
 import { mostSaid } from "./phrases-of-most.ts";
 import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
@@ -137,8 +139,6 @@ const arithmetic: readonly Said[] = [
   ["min of $a and $b", "min($a, $b)"],
   ["$a or $b , whichever is <higher|larger|greater|more>", "max($a, $b)"],
   ["$a or $b , whichever is <lower|smaller|less|fewer>", "min($a, $b)"],
-  // `twice(n)` is a rule of its own.
-  ["twice $a", (part) => (part("$a").startsWith("(") ? null : "2 * $a")],
   ["$a doubled", "2 * $a"],
   ["$a squared", "power($a, 2)"],
   ["$d per $w", (part) => (/^1?[dD]/.test(part("$d")) ? `($w)${part("$d").replace(/^1/, "")}` : null), { dice: true }],
@@ -157,6 +157,9 @@ const arithmetic: readonly Said[] = [
   ["$a <is a multiple of|is divisible by|divisible by> $b", "remainder($a, $b) is 0"],
 ];
 
+/** Where a number with a part is right, nothing is lost. */
+const wholeShare: Phrase["meant"] = (_part, typeOf) => (typeOf(typeOfResult) === "number" ? null : "floor($pc * $a)");
+
 const formulas: readonly Said[] = [
   ...[", for each", "and for each", ", each", "and each"].map((joined): Said => [
     `${joined} $w in`,
@@ -174,7 +177,7 @@ const formulas: readonly Said[] = [
   ["last $n of $a", "bottom $n of $a"],
   ["sort $a descending", "sort($a, by: -it)"],
   ["random <of|from|one of|element of> $a", "roll($a)"],
-  ["$pc of $a", "$pc * $a", { or: "floor($pc * $a)" }],
+  ["$pc of $a", "$pc * $a", { or: wholeShare }],
   ["= $t $w", "= $t & $w"],
   // Faces that are listed.
   ["d { $n .. $n1 }", "roll($n to $n1)", { dice: true }],
@@ -277,9 +280,8 @@ const formulas: readonly Said[] = [
       `${callee}($r)`,
     ]),
   ),
-  ["half of $a", "floor($a / 2)"],
+  ...amountsSaid,
   ["half ( $r )", "floor(($r) / 2)"],
-  ["half the $a", "floor($a / 2)"],
   ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
   // Comparisons that share a side.
   ["$a $cmp $b and $cmp1 $e", "$a $cmp $b and $a $cmp1 $e"],
@@ -321,6 +323,7 @@ const fields: readonly Said[] = [
 const said = (): readonly Said[] => [
   ...leadsSaid,
   ...seasonsSaid,
+  ...railwaysSaid,
   ...rulebooksSaid,
   ...farmsSaid,
   ...conditionsSaid,

@@ -19,7 +19,7 @@ const mapOf =
     return `: map of ${type} to int default [${keys.map((key) => `${key}: ${start}`).join(", ")}]`;
   };
 
-const each = "<each|every|for each|for every|per>";
+const each = "<each|every|for each|for every|of each|of every|per>";
 const start = "<|:|=|default|is|starts at|at|with>";
 
 const fields: readonly Said[] = [

@@ -66,7 +66,7 @@ const firstOfList =
     /\bfor each\b|\bthen\b/.test(part("$k")) ? null : oneWith("$k1", bracketed(ofEach(part("$k"), typeOf)), sign);
 
 /** What the most of something is called, and which columns or fields it may be about. */
-const adjectives: readonly (readonly [words: string, sign: string, about: string])[] = [
+export const adjectives: readonly (readonly [words: string, sign: string, about: string])[] = [
   ["heaviest", "-", "weight mass load bulk"],
   ["lightest", "", "weight mass load bulk"],
   ["cheapest", "", "price cost worth"],

@@ -52,6 +52,12 @@ export function onlyOne(words: readonly IToken[], type: string): string {
 const pathOf = (words: readonly IToken[], pile: PileWords, player: string): string =>
   `${pile.isPlayer ? player : onlyOne(words, pile.owner)}.${pile.name}`;
 
+/** `me.hand, only(Market).open`: where pieces of a table can lie; null: nowhere. */
+export function pilesOfTable(words: readonly IToken[], table: string): string | null {
+  const piles = pilesIn(words).filter((pile) => pile.table === table);
+  return piles.length === 0 ? null : piles.map((pile) => pathOf(words, pile, "me")).join(", ");
+}
+
 /** The only pile that fits, of what the player holds in hand; null: none does, or several. */
 function pileOf(
   words: readonly IToken[],

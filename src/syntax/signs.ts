@@ -15,6 +15,7 @@ import { namedBehind } from "./signs-of-locals.ts";
 import { signOfPrograms, type Instead } from "./signs-of-programs.ts";
 import { mendDie } from "./names-like-dice.ts";
 import { reportSpoken, reportUnknown, spoken } from "./unknown-signs.ts";
+import { possessiveAt, reportPossessive } from "./possessives.ts";
 import { beginsValue } from "./value-words.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
@@ -66,11 +67,14 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     }
     switch (token.tokenType) {
       case T.Unknown: {
-        const better = spoken(chunk, i);
+        const owned = possessiveAt(build, chunk, i);
+        const meant = owned === null ? spoken(chunk, i) : null;
+        if (owned !== null) reportPossessive(build, chunk, owned);
+        else if (meant !== null) reportSpoken(build, chunk, meant);
+        const better = owned ?? meant;
         if (better !== null) {
-          reportSpoken(build, chunk, better);
           while (chunk[i] !== better.to) i += 1;
-          if (better.from !== token) words.pop();
+          while ((words.at(-1)?.startOffset ?? -1) >= better.from.startOffset) words.pop();
           push(retyped({ ...better.from, endOffset: endOf(better.to) - 1 }, T.Missing));
           break;
         }

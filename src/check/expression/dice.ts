@@ -1,12 +1,15 @@
 /** `d6`, `2d6`, `14 times d6`: dice where they stand, as a number or as a list. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { int, listOf, typeText } from "../../ir/types.ts";
+import { int, isNumeric, listOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
 import { present, widened } from "../fit.ts";
-import type { Scope } from "../scope.ts";
+import { numberWords } from "../../syntax/words.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { over } from "./meant.ts";
+import { pathText } from "./methods.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Dice = ast.Expr & { kind: "dice" };
@@ -49,6 +52,7 @@ export function elaborateTimes(
   why: Expectation,
 ): Expr {
   const wanted = expected === null ? null : present(expected);
+  if (timesAsMuch(checker, scope, expr, wanted, why)) return failed(expr.span);
   const count = howMany(checker, scope, expr.count, "the number of times", why);
   const reason = within(why, "element", "what is worked out so many times");
   const raw = checker.elaborate(scope, expr.value, wanted?.kind === "list" ? wanted.of : null, reason);
@@ -66,6 +70,25 @@ export function elaborateTimes(
   return isSilent(count) || isSilent(value)
     ? failed(expr.span)
     : { kind: "times", count, value, type: listOf(type), at: expr.span };
+}
+
+/** Reports `three times engine.upkeep` where a number is wanted: `times` makes a list. */
+function timesAsMuch(
+  checker: Checker,
+  scope: Scope,
+  { count, value, span }: ast.Expr & { kind: "times" },
+  wanted: Type | null,
+  why: Expectation,
+): boolean {
+  const path = wanted !== null && isNumeric(wanted) ? pathText(value) : null;
+  const word = count.kind === "name" && findLocal(scope, count.name.text) === undefined ? count.name.text : "";
+  const number = numberWords.indexOf(word.toLowerCase());
+  const factor = number >= 0 ? String(number) : count.kind === "number" ? count.text : pathText(count);
+  if (path === null || factor === null) return false;
+  const written = `${number >= 0 ? word : factor} times ${path}`;
+  const meant = `${factor} * ${path}`;
+  checker.found.report("foreign-word", span, { written, meant }, { ...contextOf(why), fixes: [over(span, meant)] });
+  return true;
 }
 
 /** A whole number of 0 or more; what is less is told now where it is written, and in play otherwise. */

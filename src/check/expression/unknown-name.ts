@@ -140,11 +140,15 @@ function originalGiven(checker: Checker, scope: Scope, name: string, at: Span): 
 /** `MerchantDeck`: a pile of that table, whose it is; undefined: no table is called so. */
 function pilesMeant(checker: Checker, scope: Scope, name: string): readonly string[] | undefined {
   const [, of = ""] = /^(\p{Lu}.+?)s?(?:Deck|Pile|Stack|Bag|Supply|Discard|Row)$/u.exec(name) ?? [];
+  const table = checker.model.symbols.get(of);
+  return table?.kind === "table" ? pilesOf(checker, scope, table.id) : undefined;
+}
+
+/** `only(Market).open`, `me.hand`: where pieces of a table can lie, as far as its owner is known there. */
+export function pilesOf(checker: Checker, scope: Scope, table: string): readonly string[] {
   const { symbols, player } = checker.model;
-  const table = symbols.get(of);
-  if (table?.kind !== "table") return undefined;
   const ofTable = ({ piles }: EntitySymbol): readonly string[] =>
-    piles.filter((pile) => pile.table === table.id).map((pile) => pile.name);
+    piles.filter((pile) => pile.table === table).map((pile) => pile.name);
   const owner = [...localNames(scope)].find((local) => {
     const type = findLocal(scope, local)?.type;
     return type?.kind === "entity" && type.id === player?.id;

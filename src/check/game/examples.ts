@@ -16,6 +16,7 @@ import { findLocal, newScope, type Scope } from "../scope.ts";
 import { elaborateStatement } from "../statement/block.ts";
 import { actionValues, type Call } from "./act.ts";
 import { named } from "./lookup.ts";
+import { reportPassing } from "./passing.ts";
 import { hasActive } from "./place.ts";
 
 /** `in duel(Light, Heavy)` */
@@ -56,6 +57,7 @@ export function gameLine(
   decl: ast.ExampleDecl,
   statement: ast.Statement,
 ): readonly ExampleStep[] | undefined {
+  if (reportPassing(checker, scope, decl, statement)) return [];
   const call = statement.kind === "expression" ? callOf(statement.value) : undefined;
   const starter =
     call === undefined || findLocal(scope, call.callee.text) !== undefined || checker.model.player === null

@@ -56,7 +56,13 @@ export function allOf(conditions: readonly Expr[], condition: Expr | null): Expr
   );
 }
 
-export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): Tests {
+export function patternTests(
+  checker: Checker,
+  scope: Scope,
+  args: readonly ast.Arg[],
+  matched: Matched,
+  inside: "action" | "status" = "action",
+): Tests {
   checker.watch?.given(matched.name, matched.params, args);
   const tests = new Map<number, PatternTest>();
   const conditions: Expr[] = [];
@@ -65,7 +71,7 @@ export function patternTests(checker: Checker, scope: Scope, args: readonly ast.
     const part: ast.TestPart | null =
       arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
     if (part === null) continue;
-    const param = paramOf(checker, arg, matched, args);
+    const param = paramOf(checker, arg, matched, args, inside === "status");
     if (param === undefined) continue;
     if (told.has(param.slot)) {
       checker.found.report("argument-twice", arg.span, { callee: matched.name, name: param.name });
@@ -102,6 +108,7 @@ function paramOf(
   arg: ast.Arg,
   matched: Matched,
   args: readonly ast.Arg[],
+  inStatus: boolean,
 ): Matched["params"][number] | undefined {
   const { name } = arg;
   const known = matched.params.map((param) => param.name);
@@ -109,7 +116,7 @@ function paramOf(
     const meant = known[args.indexOf(arg)];
     const edits = [{ span: arg.span.to(arg.span.start), text: `${meant ?? ""}: ` }];
     const fixes = meant === undefined ? [] : [{ title: `Write \`${meant}: …\``, edits }];
-    checker.found.report("pattern-by-place", arg.span, { callee: matched.name, params: known }, { fixes });
+    checker.found.report("pattern-by-place", arg.span, { callee: matched.name, params: known, inStatus }, { fixes });
     return undefined;
   }
   const param = matched.params.find((each) => each.name === name.text);

@@ -55,7 +55,8 @@ function checkEndings(checker: Checker, game: Game, play: Play): void {
     ...ofKind(play.parts, "variant").flatMap(({ id, variant }) => (id === choice.id ? [variant] : [])),
   ]);
   for (const variant of choice.variants)
-    if (!said.has(variant.name)) checker.found.report("ending-unreached", variant.at, { name: variant.name });
+    if (!said.has(variant.name))
+      checker.found.report("ending-unreached", variant.at, { name: variant.name, of: choice.name });
 }
 
 // ---------------------------------------------------------------- what happens in it

@@ -71,7 +71,7 @@ function changeOf(checker: Checker, outer: Scope, change: ast.StatusChange): Sta
     return undefined;
   }
   const matched = bindMatched(scope, rule, "parameter");
-  const { tests, conditions } = patternTests(checker, scope, target.args, matched);
+  const { tests, conditions } = patternTests(checker, scope, target.args, matched, "status");
   const made = valueOf(checker, scope, rule, change, kind, value);
   const op = kind === "keep" ? change.op : null;
   if ((op === "<" || op === ">") && rule.result.kind === "number")
@@ -134,7 +134,7 @@ function forbidOf(
   if (action === undefined) return undefined;
   const scope = child(outer);
   const matched = bindMatched(scope, { ...action, params: [action.actor, ...action.params] }, "parameter");
-  const { tests, conditions } = patternTests(checker, scope, change.target.args, matched);
+  const { tests, conditions } = patternTests(checker, scope, change.target.args, matched, "status");
   return {
     action: action.id,
     slots: matched.params.map((param) => param.slot),

@@ -12,6 +12,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { pickOut } from "../expression/look-ups.ts";
 import { fieldsOf, readField } from "../expression/fields.ts";
 import { readLocal } from "../expression/it.ts";
+import { pilesOf } from "../expression/unknown-name.ts";
 import { pathText } from "../expression/methods.ts";
 import { contextOf, kept } from "../expression/settle.ts";
 import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
@@ -178,6 +179,28 @@ function arranged(change: ast.Statement | null): readonly Fix[] {
   return [{ title: `Write \`arrange(${pile}, top: […])\``, edits }];
 }
 
+/** `take card from me.hand`, `add card to me.hand`: in which pile it lies then. */
+export function laidElsewhere(checker: Checker, scope: Scope, change: ast.Statement | null): readonly Fix[] {
+  if (change?.kind !== "take" && change?.kind !== "add") return [];
+  const [piece, from] = [pathText(change.value), textOf(change.target)];
+  const type = piece === null ? undefined : findLocal(scope, piece)?.type;
+  if (piece === null || (type?.kind !== "piece" && type?.kind !== "row")) return [];
+  const all = pilesOf(checker, scope, type.id);
+  const piles = change.kind === "add" ? (from === null ? [] : [from]) : all.filter((pile) => pile !== from);
+  return piles.map((pile) => {
+    const text = `put ${piece} into ${pile}`;
+    return { guess: true as const, title: `Write \`${text}\``, edits: [{ span: change.span, text }] };
+  });
+}
+
+/** `only(Market).open` as well. */
+function textOf(written: ast.Expr): string | null {
+  if (written.kind !== "member" || written.of.kind !== "call") return pathText(written);
+  const [arg] = written.of.args;
+  const of = arg?.value?.kind === "name" ? arg.value.name.text : "";
+  return `${written.of.callee.text}(${of}).${written.name.text}`;
+}
+
 /** A field of an entity is a place of its own, wherever the entity comes from. */
 function entityPlace(
   checker: Checker,
@@ -198,7 +221,10 @@ function entityPlace(
         "set-pile",
         target.name.span,
         { name: text, isExample: scope.frame.role === "example" },
-        { ...contextOf(why), fixes: scope.frame.role === "example" ? arranged(change) : [] },
+        {
+          ...contextOf(why),
+          fixes: scope.frame.role === "example" ? arranged(change) : laidElsewhere(checker, scope, change),
+        },
       );
     else checker.elaborate(scope, target, null, anything(why));
     return undefined;

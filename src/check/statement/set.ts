@@ -15,7 +15,7 @@ import { contextOf, literalWithin, settle } from "../expression/settle.ts";
 import { fits } from "../fit.ts";
 import { findLocal, forget, forgetFields, narrow, pathOf, type Scope } from "../scope.ts";
 import { changedLocal, rootName } from "./leaves.ts";
-import { after, placeOf, workedOutOnce, type Place } from "./place.ts";
+import { after, laidElsewhere, placeOf, workedOutOnce, type Place } from "./place.ts";
 import { statusChange } from "./status.ts";
 
 export type Change = ast.Statement & { kind: "set" | "add" | "take" };
@@ -29,6 +29,7 @@ export function elaborateChange(
   const status = statusChange(checker, scope, statement, why);
   if (status !== undefined) return status === "wrong" ? undefined : status;
   if (!mayBeSet(checker, scope, statement, why)) return unplaced(checker, scope, statement, why);
+  if (takenFromOwner(checker, scope, statement, why)) return undefined;
   const root = rootLocal(scope, statement);
   const used = root?.used;
   const place = placeOf(checker, scope, statement.target, why, statement);
@@ -44,6 +45,22 @@ export function elaborateChange(
   if (changed?.kind === "let" || changed?.kind === "event") forget(scope, changed.slot);
   if (place === undefined || change === undefined) return undefined;
   return stored(checker, scope, statement, place, change);
+}
+
+/** Reports `take card from market`, where the entity `Market` has piles of such pieces. */
+function takenFromOwner(checker: Checker, scope: Scope, statement: Change, why: Expectation): boolean {
+  const { target, value, kind } = statement;
+  if (kind !== "take" || target.kind !== "name" || value.kind !== "name") return false;
+  const name = target.name.text;
+  const type = findLocal(scope, value.name.text)?.type;
+  if (findLocal(scope, name) !== undefined || (type?.kind !== "piece" && type?.kind !== "row")) return false;
+  const owner = checker.model.symbols.get(name.charAt(0).toUpperCase() + name.slice(1));
+  const pile = owner?.kind === "entity" ? owner.piles.find(({ table }) => table === type.id) : undefined;
+  if (pile === undefined || owner === undefined || owner.id === checker.model.player?.id) return false;
+  const from = `only(${owner.name}).${pile.name}`;
+  const fixes = laidElsewhere(checker, scope, statement).filter(({ title }) => !title.includes(` into ${from}\``));
+  checker.found.report("set-pile", target.span, { name: from, isExample: false }, { ...contextOf(why), fixes });
+  return true;
 }
 
 /** The value is read all the same: it may have mistakes of its own. */

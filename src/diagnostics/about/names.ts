@@ -49,6 +49,8 @@ export const nameAbout: Readonly<Record<keyof typeof nameFindings, string>> = {
     "Limits are looked at before anything is worked out. So an end is a number as it stands, or a constant whose value is written as a number: `let most = 20`, then `int 0 to most`.",
   "clamp-of-value":
     "Numbers of players and entities change while a game is played, and `clamp` keeps them within their ends. A record, a table or a pile holds what it is given: there `min(…, 4)` and `clamp(…, 0, 4)` hold a value within its ends where it is made.",
+  "number-per-key":
+    "A field holds one value. A value for each row of a table, or for each variant of a choice, is a `map of Railway to int`; a key that it has not got is a miss, for which `otherwise` says what counts. Players and entities are no keys: what each of them has is a field of their own.",
   "unknown-flag":
     "After the type of a column may stand `key` (its texts name the rows) and `gaps` (the ranges of this column need not touch). Fields of records have no such words.",
   "same-for-all":

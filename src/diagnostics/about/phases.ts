@@ -18,6 +18,8 @@ export const phaseAbout: Readonly<Record<keyof typeof phaseFindings, string>> = 
   "example-line":
     "`arrange`, `begin` and `beginGame` prepare and start a game that is tried, so they are lines of an example.",
   "arrange-what": "`arrange(b.deck, top: [Card.Feint])` puts pieces of these rows on top of a pile of an entity.",
+  "passed-by-call":
+    "Where a phase says `may pass`, `pass` is an answer to what the active player is asked, and no line of an example does it. `choosing pass` lays it out, above the line in which they are asked.",
   "possible-what":
     "`possible(play(a, Card.Feint))` in an example asks whether that use of an action is on offer. An action that answers something is only offered when it happens: lay it out with `choosing`, and the example says if it was not.",
   "record-refused":

@@ -152,7 +152,7 @@ export const gameFindings = {
       status: `Give it with \`add ${facts.name} to …\`, and count it with \`stacks(…, ${facts.name})\`.`,
       phase: `How often it has begun is counted by a field that its \`enter\` adds 1 to; \`endPhase(${facts.name})\` ends it.`,
       setup: `An example begins with it: example "…" in ${facts.name}(…) { … }`,
-      action: "Players use it; in an example it is a line of its own. What others call is a procedure.",
+      action: `Players use it; in an example it is a line of its own, and \`not possible(${facts.name}(…))\` says that it is not on offer. What others call is a procedure.`,
     }[facts.is],
   })),
   "cannot-put": entry<{ found: string }>("error", (facts) => ({
@@ -171,7 +171,7 @@ export const gameFindings = {
     message: `\`${facts.name}\` is a pile: only \`put\` changes what lies in it.`,
     hint: facts.isExample
       ? "Lay out what its owner has with `arrange(…, top: […])`, or make new pieces: `put new … into …`."
-      : "Write where the pieces go: put … into …",
+      : "A piece always lies in some pile: write where it goes, `put … into …`. What leaves the game goes into a pile of its own.",
   })),
   "entity-as-number": entry<{ verb: string }>("error", (facts) => ({
     message: `\`${facts.verb}\` cannot change an entity as a whole.`,

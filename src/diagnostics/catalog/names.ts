@@ -128,6 +128,17 @@ export const nameFindings = {
       facts.allowed.length === 0 ? "Remove it." : `What may stand here is ${list(facts.allowed)}.`,
     ),
   })),
+  "number-per-key": entry<{ field: string; key: string; meant: string; none: string; isKey: boolean }>(
+    "error",
+    ({ field, key, meant, none, isKey }) => ({
+      message: isKey
+        ? `A value for each \`${key}\` is a map.`
+        : `A map is looked up by a table or a choice, and \`${key}\` is neither.`,
+      hint: isKey
+        ? `Write \`${meant}\`, and read \`${field}[…] otherwise ${none}\`: it begins without keys.`
+        : `Write \`${field}\` in \`${key}\`: there each has its own. If one has several, that field is a map.`,
+    }),
+  ),
   "clamp-of-value": entry<{ field: string; held: string }>("error", ({ field, held }) => ({
     message: `Only a number of a player or an entity can \`clamp\`, and \`${field}\` belongs to neither.`,
     hint: `Take \`clamp\` out, and write \`${held}\` where the value is made: beyond its ends it is an error.`,

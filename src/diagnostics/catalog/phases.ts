@@ -55,6 +55,10 @@ export const phaseFindings = {
     label: "a pile belongs here",
     hint: "Name the pile itself: `arrange(b.deck, top: […])`.",
   })),
+  "passed-by-call": entry<{ answers: string; isBegun: boolean }>("error", ({ answers, isBegun }) => ({
+    message: "A player passes when they are asked, and an example lays that out before.",
+    hint: `Write \`choosing ${answers}\` above ${isBegun ? "`beginGame()`" : "the line in which they are asked: `beginGame()`, or what somebody does before them"}.`,
+  })),
   "possible-what": entry<{ answers: string | null }>("error", (facts) =>
     facts.answers === null
       ? {
@@ -79,9 +83,9 @@ export const phaseFindings = {
     message: `I cannot tell whose \`${facts.name}\` this is.`,
     hint: `Write \`begin(${facts.name}, active: …)\`.`,
   })),
-  "ending-unreached": entry<{ name: string }>("warning", (facts) => ({
+  "ending-unreached": entry<{ name: string; of: string }>("warning", (facts) => ({
     message: `The game never ends with \`${facts.name}\`.`,
-    hint: "Write the `always` that leads to it, or remove the variant.",
+    hint: `Write the \`endGame(…, ending: ${facts.name})\` that leads to it, or remove it from \`${facts.of}\`.`,
   })),
   "unused-procedure": entry<{ name: string }>("warning", (facts) => ({
     message: `Nothing ever does \`${facts.name}\`.`,

@@ -148,10 +148,13 @@ export const playFindings = {
           : `At the digits that you wrote it holds: write \`${facts.about}\` to compare at them.`,
     }),
   ),
-  "example-faults": entry<{ what: string; fault: string; others: number }>("error", (facts) => ({
+  "example-faults": entry<{ what: string; fault: string; others: number; isOfGame: boolean }>("error", (facts) => ({
     message: `I could not work this example out: ${sentence(facts.what)}${facts.others > 0 ? ` ${facts.others === 1 ? "Another example comes" : `${facts.others} other examples come`} to the same.` : ""}`,
     hint:
       hintFor(facts.fault) ??
+      (facts.fault === "check-failed" && facts.isOfGame
+        ? "A `check` is asked after each line of an example. What only holds when several fields have changed is set by one line: by a procedure, or by a setup that is given the values. There the check is asked at the end. Otherwise look at the values."
+        : null) ??
       "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
   })),
   "dispute-resolved": entry<{ reason: string; claim: string; found: string }>("error", (facts) => ({

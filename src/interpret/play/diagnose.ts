@@ -55,7 +55,13 @@ function reportFaults(result: ExampleResult, found: Collector, others: number): 
       found.report(
         "example-faults",
         marked,
-        { what: fault.message, fault: fault.fault, others: fault.fault === "too-deep" ? others : 0 },
+        {
+          what: fault.message,
+          fault: fault.fault,
+          others: fault.fault === "too-deep" ? others : 0,
+          // Of a record that is made nothing is marked but the place.
+          isOfGame: fault.mark !== undefined,
+        },
         more,
       );
   }
