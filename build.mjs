@@ -86,6 +86,7 @@ async function build() {
   await writeSmaller(
     Object.keys(command.outputs).map((path) => join(root, path)),
     'import{createRequire as __createRequire}from"node:module";\nconst require=__createRequire(import.meta.url);\n',
+    true,
   );
   const library = await bundle({
     entryPoints: libraries,
@@ -101,6 +102,7 @@ async function build() {
   await writeSmaller(
     Object.keys(library.outputs).map((path) => join(root, path)),
     "",
+    false,
   );
   // It runs within games: who steps on from a rule sees what it does.
   const runtime = await bundle({

@@ -5,15 +5,31 @@ import { readFileSync } from "node:fs";
 const saidOfMistakes = {
   "check/declaration/goal-mistakes": `
 const no = () => false;
-export { no as noMeasure, no as reportBare, no as reportEach, no as reportField };
+export { no as noMeasure, no as reportBare, no as reportEach, no as reportField, no as reportWords };
 export const ofNoGame = () => undefined;
 export const rangeMeant = () => [];
 `,
   // Calls of what nobody declared, and of functions of spreadsheets.
   "check/expression/unknown-call": "const no = () => false;\nexport { no as foreignDie, no as unknownCallee };",
+  "check/expression/hyphened-key": "export const isHyphenedKey = () => false;",
+  "check/expression/meant": `
+const none = () => [];
+const no = () => null;
+export { none as keyOfNumbers, none as meantAs, none as fieldMeant, none as meantAsList, none as typed };
+export { no as countedDice, no as rangeMeant, no as fieldOf };
+export const at = (span, place) => span.between(place, place);
+export const over = (span, text) => ({ title: text, edits: [{ span, text }] });
+export const around = (span) => ({ title: "", edits: [] });
+export const whereIt = () => ({ title: "", edits: [] });
+`,
   "check/expression/loop-meant": "export const loopMeant = () => null;",
   "check/expression/sheet-call": "export const byWeight = () => null;\nexport const rangeEnds = () => [];",
+  // Fixes for what rules that hold do not say.
+  "check/game/passing": "export const reportPassing = () => false;",
   "syntax/sheet-calls": "export const mendSheetCalls = (_build, tokens) => tokens;",
+  "syntax/possessives": "export const possessiveAt = () => null;\nexport const reportPossessive = () => {};",
+  "syntax/nested-examples":
+    "const same = (_build, words) => words;\nexport { same as openExamples, same as titleExamples };",
   "syntax/switches": "export const mendSwitches = (_build, tokens) => tokens;",
 };
 

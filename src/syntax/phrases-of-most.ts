@@ -1,4 +1,5 @@
 /** All of a list in one, and the one that has the most of something: `total points of army`, `the weapon with the highest damage in weapons`. */
+import { adjectives } from "./adjectives.ts";
 import { typeOfResult } from "./called.ts";
 import { inBody, type Said, type TypeOf, withSigns } from "./phrase-shapes.ts";
 import { ofEach as ofRow, thoseWith } from "./phrases-of-sums.ts";
@@ -64,30 +65,6 @@ const firstOfList =
   (sign: string): Meant =>
   (part, typeOf) =>
     /\bfor each\b|\bthen\b/.test(part("$k")) ? null : oneWith("$k1", bracketed(ofEach(part("$k"), typeOf)), sign);
-
-/** What the most of something is called, and which columns or fields it may be about. */
-export const adjectives: readonly (readonly [words: string, sign: string, about: string])[] = [
-  ["heaviest", "-", "weight mass load bulk"],
-  ["lightest", "", "weight mass load bulk"],
-  ["cheapest", "", "price cost worth"],
-  ["dearest|costliest|priciest|most expensive|most costly", "-", "price cost worth"],
-  ["least expensive|least costly", "", "price cost worth"],
-  ["most valuable", "-", "value worth price cost"],
-  ["least valuable", "", "value worth price cost"],
-  ["strongest|mightiest", "-", "strength might power force brawn"],
-  ["weakest", "", "strength might power force brawn"],
-  ["fastest|quickest", "-", "speed pace move initiative"],
-  ["slowest", "", "speed pace move initiative"],
-  ["oldest", "-", "age years"],
-  ["youngest", "", "age years"],
-  ["tallest", "-", "height size"],
-  ["shortest", "", "height length size"],
-  ["longest", "-", "length range distance"],
-  ["deepest", "-", "depth"],
-  ["toughest|hardiest", "-", "hp health toughness armor armour"],
-  ["richest|wealthiest", "-", "gold coins money coin wealth"],
-  ["poorest", "", "gold coins money coin wealth"],
-];
 
 /** `lightest of Gear where it.tags contains tag`, `cheapest weapon whose price is over 2`: null of a word that is no list. */
 const firstOfKind =

@@ -113,13 +113,17 @@ function mayGoOn(words: readonly IToken[], { phrase, match: { to } }: Reading): 
   return !(ends || endsFormula.has(image.toLowerCase()) || comparisons.test(image));
 }
 
+/** `for each player player {`: one of the two is too many, and says nothing else. */
+const isTwice = (words: readonly IToken[], at: number): boolean =>
+  words[at]?.image === words[at - 1]?.image && /^\p{Ll}{3}/u.test(words[at]?.image ?? "");
+
 /** `isDeep`: a part may be a phrase of its own. */
 function* readingsAt(
   { words, failure, entry, build }: Attempt,
   among: typeof known,
   isDeep = false,
 ): Generator<Reading> {
-  if (words.length > longest) return;
+  if (words.length > longest || isTwice(words, failure.at)) return;
   const images = imagesFrom(words, failure.at - farthest);
   for (const phrase of among.madeOf(images)) {
     if (!mayStand(phrase, words, entry)) continue;

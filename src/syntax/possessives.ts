@@ -1,12 +1,12 @@
 /** `the poorest player's money`, `the player's coins`: whose it is comes before a dot, by a name. */
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
+import { adjectives } from "./adjectives.ts";
 import { guessIf } from "../diagnostics/diagnostic.ts";
 import { declaredIn, endOf, spanAt, type Build } from "./build/context.ts";
 import { calledIn, typeIn } from "./called.ts";
 import { said } from "./cut.ts";
 import { actorIn, playerIn, playerOfLoop } from "./game-words.ts";
-import { adjectives } from "./phrases-of-most.ts";
 
 /** From the first of its words to the last, and what it may mean. */
 interface Possessive {

@@ -7,7 +7,7 @@ import { playOf, type Play } from "./play.ts";
 
 type PileRef = (Expr & { readonly kind: "pile" })["pile"];
 
-export function checkOnlyLookedAt(checker: Checker, program: Program, game: Game, { parts: whole }: Play): void {
+export function warnOfUndrawn(checker: Checker, program: Program, game: Game, { parts: whole }: Play): void {
   const shuffled = new Set(ofKind(whole, "shufflePile").map(({ pile }) => pileKey(pile)));
   if (shuffled.size === 0) return;
   const played = playOf(program, { ...game, setups: [] }).parts;

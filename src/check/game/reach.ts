@@ -6,7 +6,7 @@ import { axesOf, valuesOf, type Report } from "../../ir/reports.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
-import { checkOnlyLookedAt } from "./only-looked-at.ts";
+import { warnOfUndrawn } from "./only-looked-at.ts";
 import { allPhases, bodiesOf, callsIn, columnKey, ofKind, procedureKey, stepsOf, type Node } from "./bodies.ts";
 import { isPlayed, playOf, type Play } from "./play.ts";
 
@@ -21,7 +21,7 @@ export function checkReach(checker: Checker, program: Program, game: Game, known
   for (const phase of allPhases(game.phase)) checkIdle(checker, game, phase);
   checkUnused(checker, program, game, play);
   checkAnswers(checker, game, play);
-  checkOnlyLookedAt(checker, program, game, play);
+  warnOfUndrawn(checker, program, game, play);
 }
 
 /** Only the name of a declaration is marked, not all of it. */

@@ -1,5 +1,6 @@
 import type { GuideEntry } from "../../docs/guide/entries.ts";
-import { findEntries, spelledIn } from "../../docs/guide/find-entries.ts";
+import { findEntries } from "../../docs/guide/find-entries.ts";
+import { spelledIn } from "../../docs/guide/spelling.ts";
 import { exitCode } from "../exit.ts";
 import { readGuide } from "../guide.ts";
 import type { Session } from "../session.ts";
@@ -13,14 +14,14 @@ export async function how(
 ): Promise<number> {
   const index = readGuide();
   const question = words.join(" ").trim();
+  const spelled = spelledIn(index, question);
   const found =
-    question === "" ? index.entries.map(({ entry }) => entry).filter(isRecipe) : findEntries(index, question);
+    question === "" ? index.entries.map(({ entry }) => entry).filter(isRecipe) : findEntries(index, spelled);
   if (session.format === "json") session.terminal.data(`${JSON.stringify(found.map(asData), null, 2)}\n`);
   else if (question === "") say(session, contents(session, found));
   else if (found[0] === undefined)
     say(session, `The guide has nothing on "${question}". \`rulewright how\` lists what the cookbook answers.`);
   else {
-    const spelled = spelledIn(index, question);
     if (spelled !== question) say(session, `The guide has nothing on "${question}". On "${spelled}" it has:\n`);
     say(session, answer(session, found[0], found.slice(1)));
   }

@@ -1,5 +1,4 @@
 /** Finds what the guide has on a question, or on a line that could not be read. */
-import { lettersApart } from "../../diagnostics/suggest.ts";
 import { gistOf, type GuideEntry } from "./entries.ts";
 import { isSaidIn, stemsOf, telling } from "./stems.ts";
 
@@ -14,8 +13,6 @@ export interface GuideIndex {
   readonly entries: readonly Indexed[];
   /** In how many entries a word stands. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The words of titles, of sayings and of what entries begin with, as they stand there. */
-  readonly words: ReadonlySet<string>;
 }
 
 /** Of a line or a question so many letters are read on each side: whoever writes more speaks of more than one thing. */
@@ -38,36 +35,8 @@ export function indexEntries(entries: readonly GuideEntry[]): GuideIndex {
   const counts = new Map<string, number>();
   for (const { weights: found } of indexed)
     for (const stem of found.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const leading = entries.flatMap((entry) => [entry.title, ...entry.sayings, gistOf(entry).text]);
-  return { entries: indexed, counts, words: new Set(leading.flatMap(wordsIn)) };
+  return { entries: indexed, counts };
 }
-
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
-
-/** So short a word may be meant as any other. */
-const shortest = 4;
-
-/** The question with words that stand nowhere as they were meant, most likely: `cots` as `cost`, `shufle` as `shuffle`. */
-export function spelledIn(index: GuideIndex, question: string): string {
-  return question.replace(/[A-Za-z]+/g, (word) => {
-    const isKnown = stemsOf(word).some((stem) => index.counts.has(stem));
-    if (word.length < shortest || isKnown) return word;
-    const wanted = word.toLowerCase();
-    // Of several words that is meant of which more is told.
-    const [best] = [...index.words]
-      .filter((each) => beginsAlike(wanted, each) && lettersApart(wanted, each) === 1)
-      .sort((one, other) => weightOf(index, other) - weightOf(index, one));
-    return best ?? word;
-  });
-}
-
-/** The first letter is seldom missed: `knight` is no `night`. */
-const beginsAlike = (wanted: string, word: string): boolean =>
-  Math.abs(word.length - wanted.length) <= 1 &&
-  (word[0] === wanted[0] || (word[0] === wanted[1] && word[1] === wanted[0]));
-
-const weightOf = ({ counts }: GuideIndex, word: string): number =>
-  Math.max(0, ...stemsOf(word).map((stem) => counts.get(stem) ?? 0));
 
 /** How much a word tells: the fewer entries have it, the more. */
 const rarity = ({ entries, counts }: GuideIndex, stem: string): number =>
@@ -77,7 +46,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 /** The entries that fit a question best, the best first; none where no word of it stands anywhere. */
 export function findEntries(index: GuideIndex, question: string, most = 5): readonly GuideEntry[] {
-  const spoken = stemsOf(spelledIn(index, question.slice(0, longest)));
+  const spoken = stemsOf(question.slice(0, longest));
   const words = [...new Set(telling(spoken))];
   const scored = index.entries.map((each) => ({ entry: each.entry, score: scoreOf(index, each, spoken, words) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
