@@ -14,19 +14,21 @@ const inExample = { inside: ["example"] };
 /** Dice that are rolled twice are not twice what one roll gives. */
 const isRolled = (value: string): boolean => /\d*[dD](?:\d+|%)|\broll\b/.test(value);
 
-/** `double 2`, where `double` is a rule, is a call without its brackets. */
-const isCalled = (word: string, value: string, inFile: TypeOf): boolean =>
-  value.startsWith("(") || inFile(`rule ${word}`) !== null;
+/** `double 2`, where `double` is a rule, is a call without its brackets; `Double agent` names something. */
+function isCalled(word: string, value: string, typeOf: TypeOf, inFile: TypeOf): boolean {
+  const isUnknown = /^\p{L}[\p{L}\p{N}_]*$/u.test(value) && typeOf(value) === null && inFile(value) === null;
+  return isUnknown || value.startsWith("(") || inFile(`rule ${word}`) !== null;
+}
 
 const timesAs =
   (factor: number, word = ""): Meant =>
-  (part, _typeOf, inFile) =>
-    (word === "" ? isRolled(part("$a")) : isCalled(word, part("$a"), inFile)) ? null : `${factor} * $a`;
+  (part, typeOf, inFile) =>
+    (word === "" ? isRolled(part("$a")) : isCalled(word, part("$a"), typeOf, inFile)) ? null : `${factor} * $a`;
 
 const partOf =
   (share: number, word = ""): Meant =>
   (part, typeOf, inFile) =>
-    word !== "" && isCalled(word, part("$a"), inFile)
+    word !== "" && isCalled(word, part("$a"), typeOf, inFile)
       ? null
       : typeOf(typeOfResult) === "number"
         ? `$a / ${share}`
