@@ -160,7 +160,7 @@ export abstract class GameRules extends StatementRules {
     this.CONSUME(T.Name);
     this.OPTION({
       // `for each season in Season` goes through no players, which is told by what it says.
-      GATE: () => this.LA(1).tokenType !== keyword("in") || this.LA(0).image === "player",
+      GATE: () => this.LA(1).tokenType !== keyword("in") || this.LA(0).image === "player" || !/^\p{Lu}/u.test(this.LA(2).image),
       DEF: () => {
         this.OR([
           { ALT: () => this.CONSUME(keyword("from")) },

@@ -4,7 +4,8 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closerOf } from "./brackets.ts";
-import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { declaredIn, endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { playerIn } from "./game-words.ts";
 import type { Mended } from "./mending.ts";
 import { isTable, small } from "./phrase-shapes.ts";
 import type { Attempt } from "./repair.ts";
@@ -49,7 +50,7 @@ export function valuesOfPhase({ build, words, failure: { at } }: Attempt): Mende
   const [one, list, behind] = [words[at - 1], words[at + 1], words[at + 2]];
   if (words[at]?.tokenType !== keyword("in") || words[at - 2]?.tokenType !== keyword("each")) return null;
   if (one === undefined || list?.tokenType !== T.Identifier || !isTable(list.image)) return null;
-  if (behind?.tokenType !== T.OpenCurly) return null;
+  if (behind?.tokenType !== T.OpenCurly || list.image === playerIn(declaredIn(build))?.name) return null;
   const [name, of] = [one.image, list.image];
   const counter = `${small(of)}s`;
   const [start, end] = [at - 3, at + 2];

@@ -4,6 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declaredIn } from "./build/context.ts";
 import { said } from "./cut.ts";
+import { playerIn } from "./game-words.ts";
 import { instead, type Mended } from "./mending.ts";
 import { sortedBy } from "./phrases-of-sorting.ts";
 import type { Attempt } from "./repair.ts";
@@ -29,7 +30,8 @@ export function orderOfPlayers(attempt: Attempt): Mended {
   const length = words.slice(start).findIndex(({ tokenType }) => ends.has(tokenType));
   if (start < 2 || start > at || types.lastIndexOf(keyword("phase")) > start || length < 1) return null;
   const text = said(words, start, start + length);
-  if (seated.test(text)) return instead(attempt, start, start + length, "", []);
+  const isAll = text === `in ${playerIn(declaredIn(build))?.name ?? "players"}`;
+  if (isAll || seated.test(text)) return instead(attempt, start, start + length, "", []);
   if (backwards.test(text)) return instead(attempt, start, start + length, "in reverse(players)", []);
   const key = sorted.exec(text)?.[1] ?? called.exec(text)?.[1];
   const isRule = (name: string): string | null => (isDeclared(declaredIn(build), name) ? "rule" : null);
