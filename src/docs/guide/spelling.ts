@@ -6,7 +6,7 @@ import { stemsOf } from "./stems.ts";
 
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** So short a word may be meant as any other. */
+/** Words with fewer letters are left as they are: too many others are one letter away. */
 const shortest = 4;
 
 /** The question with words that stand nowhere as they were meant, most likely: `cots` as `cost`, `shufle` as `shuffle`. */
