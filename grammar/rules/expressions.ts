@@ -1,11 +1,15 @@
 import { CstParser, EOF, type CstNode, type ParserMethod, type TokenType } from "chevrotain";
 import { expectations } from "../expected.ts";
+import { LazyLookahead } from "../look-ahead.ts";
 import * as T from "../tokens.ts";
 import { keyword, vocabulary } from "../tokens.ts";
 
 export type Rule = ParserMethod<[], CstNode>;
 
 const afterVariant: ReadonlySet<TokenType> = new Set([keyword("as"), T.Comma, T.CloseRound, T.NewLine, T.CloseCurly, EOF]);
+
+/** So many words decide which way the parser goes. */
+const maxLookahead = 2;
 
 /**
  * Formulas. They are read flat, values and operators in turn; `syntax` gives them their precedence. That is faster,
@@ -19,7 +23,7 @@ export abstract class ExpressionRules extends CstParser {
   protected constructor() {
     // Errors are answered line by line by `syntax`, which parses again with the line repaired or left out: the library's
     // own recovery would go on from a guess, and one mistake would become several.
-    super(vocabulary, { maxLookahead: 2, recoveryEnabled: false, nodeLocationTracking: "onlyOffset", errorMessageProvider: expectations, skipValidations: true });
+    super(vocabulary, { maxLookahead, recoveryEnabled: false, nodeLocationTracking: "onlyOffset", errorMessageProvider: expectations, skipValidations: true, lookaheadStrategy: new LazyLookahead({ maxLookahead }) });
   }
 
   /** A formula of any kind. */
