@@ -93,7 +93,7 @@ const noNames = new Set(
 );
 
 const otherwise = keyword("otherwise");
-const [add, stacks] = [keyword("add"), keyword("stacks")];
+const [add, stacks, times, until] = ["add", "stacks", "times", "until"].map(keyword) as [TokenType, TokenType, TokenType, TokenType];
 const as = keyword("as");
 const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
 
@@ -136,13 +136,24 @@ export function keepNewlines(tokens: readonly IToken[]): IToken[] {
   return out;
 }
 
+const beginsLine: ReadonlySet<TokenType> = new Set([T.NewLine, T.OpenCurly]);
+
+function firstOfLine(out: readonly IToken[]): IToken | undefined {
+  let at = out.length - 1;
+  while (at > 0 && !beginsLine.has((out[at - 1] as IToken).tokenType)) at -= 1;
+  return out[at];
+}
+
 function endsHere(out: readonly IToken[], next: IToken | undefined, afterNext: IToken | undefined): boolean {
   const before = out.at(-1);
   if (before === undefined || next === undefined) return false;
   if (before.tokenType !== T.OpenCurly && (beginsAnew.has(next.tokenType) || beginsDeclaration(next, afterNext)))
     return before.tokenType !== T.Comma;
-  // `stacks add` is all there is to say.
-  const isWhole = before.tokenType === add && out.at(-2)?.tokenType === stacks;
+  // `stacks add`, and `until end of Round, 3 times`, is all there is to say.
+  const isWhole =
+    before.tokenType === times
+      ? firstOfLine(out)?.tokenType === until
+      : before.tokenType === add && out.at(-2)?.tokenType === stacks;
   if ((endsNot.has(before.tokenType) && !isWhole) || goesOn.has(next.tokenType)) return false;
   if (next.tokenType === T.CloseCurly) return false;
   // `otherwise` begins a case of a match where a colon follows, else it goes on.

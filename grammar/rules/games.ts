@@ -58,17 +58,28 @@ export abstract class GameRules extends StatementRules {
     } },
     { ALT: () => {
       this.OR2([
-        { ALT: () => this.SUBRULE(this.statusChange) },
+        { ALT: () => {
+          this.SUBRULE(this.statusChange);
+          this.OPTION(() => {
+            this.CONSUME(keyword("if"));
+            this.SUBRULE(this.formula);
+          });
+        } },
         { ALT: () => {
           this.CONSUME(keyword("until"));
           this.OPTION2(() => this.OR3([{ ALT: () => this.CONSUME(keyword("before"), { LABEL: "when" }) }, { ALT: () => this.CONSUME(keyword("after"), { LABEL: "when" }) }]));
           this.SUBRULE(this.moment);
+          this.OPTION3(() => {
+            this.CONSUME2(keyword("if"));
+            this.SUBRULE2(this.formula);
+          });
+          this.OPTION4(() => {
+            this.CONSUME(T.Comma);
+            this.SUBRULE(this.sum);
+            this.CONSUME(keyword("times"));
+          });
         } },
       ]);
-      this.OPTION(() => {
-        this.CONSUME(keyword("if"));
-        this.SUBRULE(this.formula);
-      });
     } },
   ]));
 

@@ -141,8 +141,11 @@ export function statusSection(context: RenderContext, decl: ast.StatusDecl): Sec
 }
 
 /** `until after attack(attacker: me)` ends after it. */
-function endItem(scope: LinkScope, { event, condition, span }: ast.StatusEnd): ListItem {
-  const when = condition === null ? [] : [" if ", read(scope, condition)];
+function endItem(scope: LinkScope, { event, condition, times, span }: ast.StatusEnd): ListItem {
+  const when = [
+    ...(condition === null ? [] : [" if ", read(scope, condition)]),
+    ...(times === null ? [] : [", when it has come ", read(scope, times), " times"]),
+  ];
   if (event === null) return item("Lasts until it is removed", ...when);
   const whole = oneLine(codeOf(scope, span.to(event.span.end)));
   const from = whole.findIndex((part) => part.tone === "word" && part.text === "until") + 1;

@@ -78,6 +78,7 @@ function printStatus(context: PrintContext, decl: ast.StatusDecl): Doc {
         "until ",
         end.event === null ? "removed" : printEvent(context, end.event),
         printIf(context, end.condition),
+        end.times === null ? "" : [", ", printExpr(context, end.times), " times"],
       ]),
     ),
     ...decl.stacks.map((name) => item(name, () => `stacks ${name.text}`)),

@@ -96,7 +96,12 @@ export interface Forbids {
   readonly at: Span;
 }
 /** `until removed` is an empty list. */
-export type StatusEnd = { readonly condition: Expr | null; readonly at: Span } & EventPattern;
+export type StatusEnd = {
+  readonly condition: Expr | null;
+  /** The slot of the value of the status that counts how often this must still come. Left out: once is enough. */
+  readonly left?: number;
+  readonly at: Span;
+} & EventPattern;
 
 /** Of procedures: the slots of its parameters, in their order, and of its result (only after it, and only if it gives something). */
 export type EventPattern =

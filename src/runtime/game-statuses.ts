@@ -71,6 +71,16 @@ export function endStatuses(game: Playing, all: readonly StatusRules[], isOver: 
   }
 }
 
+/** What must come several times has come once more: `place` counts how often it still must. Is that the last time? */
+export function countDown(game: Playing, status: StatusOn, place: number): boolean {
+  const left = status.values[place] as number;
+  if (left <= 1) return true;
+  const values = status.values.map((value, each) => (each === place ? left - 1 : value));
+  game.statuses[game.statuses.indexOf(status)] = { ...status, values };
+  game.changes += 1;
+  return false;
+}
+
 /** How many of it are there? */
 export function stacks(game: Playing, kind: number, on: number): number {
   let count = 0;

@@ -137,7 +137,7 @@ export { Rows } from "./game-rows.ts";
 export { endGame } from "./game-run.ts";
 export { loaded } from "./game-load.ts";
 export { begun, logOf, replayed } from "./game-saved.ts";
-export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
+export { addStatus, countDown, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
 export { isHeard } from "./game-tell.ts";
 export { answering, eventOf, further, settling } from "./game-texts.ts";
 export {

@@ -153,7 +153,11 @@ export function partsOfDeclaration(decl: ast.Declaration): readonly (Part | ast.
       return [
         ...decl.params.flatMap(inParam),
         ...decl.changes.flatMap((each) => [...inArgs(each.target), ...given(each.value), ...given(each.condition)]),
-        ...decl.ends.flatMap(({ event, condition }) => [...inEvent(event), ...given(condition)]),
+        ...decl.ends.flatMap(({ event, condition, times }) => [
+          ...inEvent(event),
+          ...given(condition),
+          ...given(times),
+        ]),
       ];
     case "phase":
       return [

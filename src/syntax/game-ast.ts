@@ -52,6 +52,8 @@ export interface StatusChange extends Node {
 export interface StatusEnd extends Node {
   readonly event: Event | null;
   /** `until removed`: no event. */ readonly condition: Expr | null;
+  /** `until end of Round, 3 times`: how often it must come; null: once. */
+  readonly times: Expr | null;
 }
 /** A name and tests of parameters by name: `damage(target: me, amount: > 1)`. */
 export interface Pattern extends Node {

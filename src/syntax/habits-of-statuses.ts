@@ -7,6 +7,7 @@ import { actOfStatus } from "./acts-of-statuses.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { lineAround, said } from "./cut.ts";
+import { countedDuration } from "./durations.ts";
 import { dropLine, instead, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
 import { replaceEdge } from "./phase-edges.ts";
@@ -34,10 +35,8 @@ export function statusLine(attempt: Attempt, found: IToken): Mended {
   const meant = statusWords.get(found.image);
   const next = words[at + 1];
   if (found.image === "lasts" && next?.tokenType === keyword("until")) return instead(attempt, at, at + 1, "", []);
-  if (meant === "until" || found.image === "for") {
-    const counted = countedDuration(attempt, found, at + 1);
-    if (counted !== null) return counted;
-  }
+  const counted = countedDuration(attempt);
+  if (counted !== null) return counted;
   const ends = meant === "until" ? replaceEdge(attempt, at + 1, "until", at) : null;
   if (ends !== null) return ends;
   if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
@@ -191,31 +190,6 @@ export function statusField(attempt: Attempt, found: IToken): Mended {
   return dropLine(attempt, found);
 }
 
-/** What a status is called that changes what rules give; null: it only lasts. */
-function changedBy(words: readonly IToken[]): string | null {
-  const name = words.find((_, place) => words[place - 1]?.tokenType === keyword("status"))?.image;
-  const changes = words.some(
-    ({ image, startLine }, place) =>
-      /^(?:add|take|set|multiply|keep|double|doubles|halve|halves|\+|-)$/.test(image) &&
-      words[place - 1]?.startLine !== startLine,
-  );
-  return name === undefined || !changes ? null : name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-/** `lasts 3 rounds`, `duration: 10 rounds`, `until 2 turns have passed`: how long it takes is counted by stacks. */
-function countedDuration(attempt: Attempt, found: IToken, at: number): Mended {
-  const { build, words } = attempt;
-  const from = words[at]?.tokenType === T.Colon || words[at]?.tokenType === keyword("for") ? at + 1 : at;
-  const [count, unit] = [words[from], words[from + 1]];
-  if (count?.tokenType !== T.Numeral || unit === undefined || !/^(?:round|turn)s?$/i.test(unit.image)) return null;
-  build.found.report("counted-duration", spanAt(build, found.startOffset, endOf(unit)), {
-    count: Number(count.image),
-    unit: unit.image.toLowerCase().replace(/s$/, ""),
-    changes: changedBy(words),
-  });
-  return dropLine(attempt, found);
-}
-
 /** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
 export function untilHabit(attempt: Attempt, found: IToken): Mended {
   const {
@@ -225,7 +199,7 @@ export function untilHabit(attempt: Attempt, found: IToken): Mended {
   const start = lineAround(words, at)?.start ?? -1;
   const first = words[start];
   if (first?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
-  const counted = countedDuration(attempt, first, start + 1);
+  const counted = countedDuration(attempt);
   if (counted !== null) return counted;
   const when = words[start + 1]?.tokenType;
   return replaceEdge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");

@@ -21,6 +21,9 @@ const inCheck = { inside: ["check"] };
 
 const inSteps = { inside: ["lines", "setup", ...inBody.inside] };
 
+/** Of a status, `until next turn` is a duration. */
+const inPlayed = { inside: ["procedure", "action", "phase", "always"] };
+
 const inText = { inside: ["procedure", "action", "status", "always"] };
 
 /** `foe gains Stunned`: a status, and no number. */
@@ -318,8 +321,8 @@ export const linesSaid: readonly Said[] = [
   ["always if $r1 then $r2", 'always "Always" { if $r1 { $r2 } }', { inside: ["always"] }],
   ["always {", 'always "Always" {', { inside: ["always"] }],
   ["game over", "endGame()", inBody],
-  ["next player", "endPhase()", inBody],
-  ["next turn", "endPhase()", inBody],
+  ["next player", "endPhase()", inPlayed],
+  ["next turn", "endPhase()", inPlayed],
   ["$w wins the game", "endGame(winner: $w)", inBody],
   ["apply $w to $a", "add $w to $a", inBody],
   [

@@ -25,6 +25,7 @@ export const gameDeclarations: readonly ((make: Maker) => ast.Declaration)[] = [
     ends: make.chance.many(0, 2, () => ({
       event: make.chance.once(3) ? null : someEvent(make, make.chance.once(2)),
       condition: orNull(make, someExpr),
+      times: orNull(make, (each) => someExpr(each, 8)),
       ...at,
     })),
     stacks: make.chance.many(0, 1, () => ({ text: make.chance.pick(["add", "renew", "no"]), ...at })),

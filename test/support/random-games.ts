@@ -211,8 +211,8 @@ function line(write: Writer, scope: Scope, waits: boolean): string {
 function statuses(write: Writer): string {
   const { chance } = write;
   const scope: Scope = { me: "me", foe: "me", ints: [], fuel: 1 };
-  const until = (): string =>
-    chance.pick([
+  const until = (...counts: readonly string[]): string => {
+    const end = chance.pick([
       "until end of Turn",
       "until start of Turn if active is me",
       "until after hit(target: me)",
@@ -220,16 +220,18 @@ function statuses(write: Writer): string {
       "until removed",
       "until end of Round",
     ]);
+    return end === "until removed" || chance.once(2) ? end : `${end}, ${chance.pick(counts)} times`;
+  };
   return `status Marked(me: Side) {
   ${chance.pick(["add 1 to", "take 1 from"])} force(me: me)${chance.once(2) ? " if me.lucky" : ""}
   ${chance.pick(["forbid rest(me: me) if me.gold > 2", "forbid play(me: me, card: Kick)", "keep force(me: me) >= 0"])}
-  ${until()}
+  ${until("2", "me.gold")}
   stacks ${chance.pick(["add", "renew", "no"])}
 }
 status Strong(me: Side, by: int default ${1 + chance.below(2)}) {
   ${chance.pick(["add by to force(me: me, k: > 0)", "multiply force(me: me) by 2", "set force(me: me, k: 1) = by"])}
   ${chance.pick(["take by from price(me: me)", `add 1 to price(me: me) if ${bool(write, scope)}`, "keep price(me: me) <= 2"])}
-  ${until()}
+  ${until("3", "by", "by - 1")}
   ${chance.pick(["until removed", "until end of Round"])}
   stacks ${chance.pick(["add", "renew", "no"])}
 }`

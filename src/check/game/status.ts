@@ -5,13 +5,14 @@ import { bool, int, isNumeric, number, typeText } from "../../ir/types.ts";
 import type { RuleSymbol, StatusSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
+import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { declaredOf } from "../declaration/declared.ts";
 import { elaborateFields } from "../declaration/fields.ts";
 import { nowhere, within } from "../expectation.ts";
 import { demand, settle } from "../expression/settle.ts";
-import { child, newScope, type Scope } from "../scope.ts";
+import { child, freshSlot, newScope, type Scope } from "../scope.ts";
 import { checkMoment, eventPattern } from "./event.ts";
 import { named } from "./lookup.ts";
 import { allOf, bindMatched, patternTests } from "./pattern.ts";
@@ -29,13 +30,14 @@ export function checkStatus(checker: Checker, symbol: StatusSymbol, actions: rea
   }
   const forbids = decl.changes.filter((change) => change.kind === "forbid");
   const changes = decl.changes.filter((change) => change.kind !== "forbid");
+  const left = timesLeft(checker, scope, symbol);
   return {
     ...declaredOf(symbol),
     on: on ?? nothing(symbol),
-    params,
+    params: left === undefined ? params : [...params, left],
     changes: changes.flatMap((change) => changeOf(checker, scope, change) ?? []),
     forbids: forbids.flatMap((change) => forbidOf(checker, scope, change, actions) ?? []),
-    ends: endsOf(checker, scope, symbol),
+    ends: endsOf(checker, scope, symbol, left?.slot),
     stacks: stacksOf(checker, symbol),
   };
 }
@@ -146,13 +148,43 @@ function forbidOf(
 
 // ---------------------------------------------------------------- how long it lasts
 
-function endsOf(checker: Checker, outer: Scope, { decl, name, nameAt }: StatusSymbol): readonly StatusEnd[] {
+/** `until end of Round, 3 times`: a further value of the status, which counts down. */
+function timesLeft(checker: Checker, scope: Scope, { decl, name }: StatusSymbol): ir.Field | undefined {
+  const [times, second] = decl.ends.flatMap(({ event, times: each }) => (event === null ? [] : (each ?? [])));
+  if (second !== undefined) checker.found.report("until-times", second.span, { why: "second" });
+  if (times === undefined) return undefined;
+  const what = `how often the end of \`${name}\` must come`;
+  const why = within(nowhere, "default", what);
+  const given = checker.elaborate(child(scope, { inHead: true }), times, int, why);
+  const value = settle(checker, given, { type: int, bound: null, what }, why);
+  if ((knownBound(checker.bounds, value)?.high ?? 1) < 1)
+    checker.found.report("until-times", times.span, { why: "never" });
+  return {
+    name: "timesLeft",
+    label: "times left",
+    doc: null,
+    type: int,
+    bound: null,
+    slot: freshSlot(scope),
+    default: value,
+    computed: null,
+    at: times.span,
+  };
+}
+
+function endsOf(
+  checker: Checker,
+  outer: Scope,
+  { decl, name, nameAt }: StatusSymbol,
+  left: number | undefined,
+): readonly StatusEnd[] {
   if (decl.ends.length === 0) checker.found.report("until-unsaid", nameAt, { name });
   return decl.ends.flatMap((end): readonly StatusEnd[] => {
     const { event } = end;
     if (event === null) {
       if (decl.ends.length > 1) checker.found.report("removed-alone", end.span, { beside: "until" });
       else if (end.condition !== null) checker.found.report("removed-alone", end.condition.span, { beside: "if" });
+      else if (end.times !== null) checker.found.report("until-times", end.times.span, { why: "removed" });
       return [];
     }
     checkMoment(checker, event, false);
@@ -163,7 +195,14 @@ function endsOf(checker: Checker, outer: Scope, { decl, name, nameAt }: StatusSy
     const condition = conditionOf(checker, scope, end.condition);
     return awaited === undefined
       ? []
-      : [{ ...awaited.pattern, condition: allOf(awaited.conditions, condition), at: end.span }];
+      : [
+          {
+            ...awaited.pattern,
+            condition: allOf(awaited.conditions, condition),
+            ...(end.times === null || left === undefined ? {} : { left }),
+            at: end.span,
+          },
+        ];
   });
 }
 

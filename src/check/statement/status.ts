@@ -37,5 +37,7 @@ export function statusChange(
   );
   const of = bearerOf(checker, checker.elaborate(scope, target, null, reason), status, reason);
   forgetWorkedOut(scope);
-  return isSilent(of) || given === undefined ? "wrong" : { kind: "addStatus", status: status.id, of, args: given, at };
+  if (isSilent(of) || given === undefined) return "wrong";
+  const counts = status.decl.ends.some(({ event, times }) => event !== null && times !== null);
+  return { kind: "addStatus", status: status.id, of, args: counts ? [...given, null] : given, at };
 }

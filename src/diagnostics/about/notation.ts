@@ -73,7 +73,7 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
   "bound-of-result":
     "A limit says what may be given: to a parameter, a field or a column. What a rule gives follows from its formula, which I look at myself where limits matter. `clamp`, `max` and `min` hold it within limits.",
   "counted-duration":
-    "A status ends at an event: at the end of a phase, with a call, or when it is removed. What lasts for some rounds has a stack for each of them, and an action at the start or end of a round takes one away.",
+    "A status ends at an event: at the end of a phase, with a call, or when it is removed. `until end of Round, 3 times` waits for the third end of a round, the one in which the status is given counted; `until end of Turn if active is me, 3 times` for the third turn of its owner.",
   "status-of-field":
     "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
   "values-of-phase":

@@ -11,6 +11,8 @@ export const statusAbout: Readonly<Record<keyof typeof statusFindings, string>> 
     "After `stacks` stands `add` (each counts and ends for itself), `renew` (the new one takes the place of the old) or `no` (another changes nothing).",
   "removed-alone":
     "`until removed` says that nothing ends the status but `take … from`. Beside another end, or with a condition, it says nothing.",
+  "until-times":
+    "`, 3 times` behind an end of a status says how often it must come: `until end of Round, 3 times`. One end of a status may count; a status that is given for less than once is not given at all.",
   "until-before":
     "A status that waits for a procedure ends when that has been done: `until after attack(attacker: me)`. So it still counts while it happens.",
   "changes-no-rule":

@@ -265,18 +265,19 @@ export const notationFindings = {
     hint: "Take it out. To hold the result within limits, write `clamp(…, 2, 6)`, `max(0, …)` or `min(10, …)` in the formula.",
   })),
   "counted-duration": entry<{
-    readonly count: number;
-    readonly unit: string;
-    /** What the status is called, where it changes what rules give: of several stacks each would. */
-    readonly changes?: string | null;
-  }>("error", ({ count, unit, changes = null }) => ({
-    message: `A status ends when something happens, and counts no ${unit}s by itself.`,
-    label: "not something that happens",
+    readonly written: string;
+    /** Null: no phase is called so. */
+    readonly better: string | null;
+    /** Which edge of the phase is counted. Null: none is. */
+    readonly edge: string | null;
+  }>("error", ({ written, better, edge }) => ({
+    message: `I do not know \`${written}\`. A status counts how often a phase has ended.`,
+    label: "not what is counted",
     hint: `${
-      changes === null
-        ? `Let it have ${count === 1 ? "one stack" : `${count} stacks`}, with \`until removed\` and \`stacks add\`, and take one away each ${unit}`
-        : `Several stacks would change the result several times, so count in a field: \`${changes}: int >= 0 default 0\` of its owner, which is set to ${count} and goes down by 1 each ${unit}; the rule asks \`if me.${changes} > 0 { … }\``
-    }: the guide shows how under “For three turns”. Until the end of this ${unit} is \`until end of ${unit === "turn" ? "Turn" : "Round"}\`.`,
+      better === null
+        ? `No phase is called so. Name the one whose end counts: \`until end of Turn if active is me, 3 times\``
+        : `Write \`${better}\``
+    }.${edge === null ? "" : ` The next ${edge} is the first that counts.`}`,
   })),
   "status-of-field": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `A status changes what a rule gives, and \`${written}\` is a field.`,

@@ -85,7 +85,7 @@ const runtimeNames: ReadonlySet<string> = new Set(
 );
 const gameNames: ReadonlySet<string> = new Set(
   (
-    "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
+    "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus countDown endStatuses stacks endPhase endGame settling answering " +
     "choose chooseSome further eventOf tell isHeard playersIn numbersBelow namings machine"
   ).split(" "),
 );

@@ -47,6 +47,8 @@ export function giver(module: Module, plan: GamePlan, status: Status): FunctionD
     return { name: given, type: `${typeText(module, param.type)} | undefined`, hasQuestionToken: true };
   });
   const values = status.params.map((param) => local(body, param.slot));
+  const left = countOf(status);
+  if (left !== undefined) body.lines.push(`if (${local(body, left)} < 1) return;`);
   body.lines.push(
     `${runtime(module, "addStatus")}(${game}, ${helperName(module, "statuses")}[${statusNumber(module, plan, status)}]!, ${on}, [${values.join(", ")}]);`,
   );
@@ -57,6 +59,9 @@ export function giver(module: Module, plan: GamePlan, status: Status): FunctionD
     params: [{ name: game, type: stateType(module) }, { name: on, type: "number" }, ...params],
   });
 }
+
+/** The slot that counts how often an end must still come. */
+const countOf = ({ ends }: Status): number | undefined => ends.find(({ left }) => left !== undefined)?.left;
 
 /** Ends those that wait for this. The event's values come behind the game, the result last. */
 export function ender(module: Module, plan: GamePlan, key: string): FunctionDeclarationStructure {
@@ -98,19 +103,34 @@ export function ender(module: Module, plan: GamePlan, key: string): FunctionDecl
 
 function capturedEnd(
   body: Body,
-  { status, end }: { readonly status: Status; readonly end: StatusEnd },
+  line: { readonly status: Status; readonly end: StatusEnd },
   text: string,
   names: readonly string[],
   fields: readonly { readonly type: Type }[],
 ): string[] {
+  const { status, end } = line;
   return body.pool.scoped(() => {
     const slots = end.kind === "procedure" ? [...end.slots, ...(end.resultSlot === null ? [] : [end.resultSlot])] : [];
     const tests = end.kind === "procedure" ? end.tests : [];
     const inner = lineBody(body, status, text, { slots, tests, condition: end.condition }, names);
     inner.lines = [];
     const fits = lineConditions(inner, { slots, tests, condition: end.condition }, fields);
-    return [...inner.lines, fits === "true" ? "return true;" : `if (${fits}) return true;`];
+    const conditions = [
+      ...(fits === "true" ? [] : [fits]),
+      ...(end.left === undefined ? [] : [lastTime(inner, line, text)]),
+    ];
+    return [...inner.lines, conditions.length === 0 ? "return true;" : `if (${conditions.join(" && ")}) return true;`];
   });
+}
+
+/** It has come as often as it must; otherwise it counts. */
+function lastTime(
+  body: Body,
+  { status, end }: { readonly status: Status; readonly end: StatusEnd },
+  text: string,
+): string {
+  const place = status.params.findIndex(({ slot }) => slot === end.left);
+  return `${runtime(body.module, "countDown")}(${body.game ?? "game"}, ${text}, ${place})`;
 }
 
 /** The values of what happens: of a call its parameters, and after it its result. */

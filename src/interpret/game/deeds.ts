@@ -160,6 +160,7 @@ function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
   const status = layout.statuses[place] as (typeof layout.statuses)[number];
   const given = givenTo(context, status.params, statement.args);
   const own = contextOf(room, status.id);
+  const left = status.ends.find((end) => end.left !== undefined)?.left;
   return (frame) => {
     const on = of(frame) as number;
     const values = new Map(given.map(({ slot, run }) => [slot, run(frame)]));
@@ -168,6 +169,7 @@ function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
       inner[param.slot] = values.has(param.slot)
         ? (values.get(param.slot) as Json)
         : standard(own, param.default, inner);
+    if (left !== undefined && (inner[left] as number) < 1) return;
     addStatus(
       worldOf(room),
       place,

@@ -104,7 +104,18 @@ function fitsEnd(world: World, end: Status["ends"][number], each: StatusCore, ev
   });
   const frame = statusFrame(status, each);
   fillEvent(frame, end, event);
-  return fitsAll(ready, frame);
+  return fitsAll(ready, frame) && (end.left === undefined || countDown(world, status, each, end.left));
+}
+
+/** What must come several times has come once more. Is that the last time? */
+function countDown(world: World, { params }: Status, each: StatusCore, slot: number): boolean {
+  const { statuses } = world.core;
+  const place = params.findIndex((param) => param.slot === slot);
+  const left = each.values[place] as number;
+  if (left <= 1) return true;
+  statuses[statuses.indexOf(each)] = { ...each, values: each.values.map((value, at) => (at === place ? left - 1 : value)) };
+  world.changes += 1;
+  return false;
 }
 
 interface Conditions {

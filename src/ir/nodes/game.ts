@@ -160,7 +160,11 @@ export const gameParts = {
   }),
   StatusEnd: family(
     "When a status ends.",
-    { condition: orNull(one("Expr")), at: span },
+    {
+      condition: orNull(one("Expr")),
+      left: told(maybe(reads), "The value of the status that counts how often this must still come."),
+      at: span,
+    },
     {
       procedure: kind("EndsByProcedure", ofEvents.procedure, ofProcedure),
       phase: kind("EndsByPhase", ofEvents.phase, ofPhase),

@@ -107,9 +107,19 @@ export function buildStatus(build: Build, node: CstNode, head: Head): ast.Status
     if (how !== undefined) stacks.push(nameOf(build, how));
     else if (change !== undefined) changes.push(changeOf(build, line, change, given));
     else if (tokenOf(line, "Broken") === undefined)
-      ends.push({ event: endOfStatus(build, line), condition: given, span: spanOfNode(build, line) });
+      ends.push({
+        event: endOfStatus(build, line),
+        condition: given,
+        times: timesOf(build, line),
+        span: spanOfNode(build, line),
+      });
   }
   return { kind: "status", name, params: paramsOf(build, node, name, "status"), changes, ends, stacks, ...head };
+}
+
+function timesOf(build: Build, line: CstNode): ast.Expr | null {
+  const times = nodeOf(line, "sum");
+  return times === undefined ? null : buildFormula(build, times);
 }
 
 const verbs = ["set", "add", "take", "multiply", "keep", "forbid"] as const;

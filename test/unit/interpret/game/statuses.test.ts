@@ -1,6 +1,6 @@
 /** What lasts: how it changes what rules give, what a second one does, and how it ends. */
 import { describe, expect, it } from "vitest";
-import { begun, gameOf, seen, toldBy } from "../../../support/played.ts";
+import { begun, gameOf, generatedGameOf, seen, take, toldBy } from "../../../support/played.ts";
 
 const game = (statuses: string, more = "", rule = "rule force(me: Side, base: int): int = base"): string => `
 player Side { seen: int default 0 }
@@ -138,6 +138,59 @@ describe("the end of a status", () => {
     expect(value("measure(8)", "measure(8)")).toBe(11);
     expect(value("measure(9)")).toBe(12);
     expect(value("measure(9)", "measure(8)")).toBe(9);
+  });
+});
+
+describe("an end that must come several times", () => {
+  const rules = (stacks: string): string =>
+    game(`
+      status Next(me: Side, rounds: int) {
+        add 1 to force(me: me)
+        until end of Turn if active is me, rounds times
+        until after look(me: me, base: 9)
+        stacks ${stacks}
+      }
+      action give(me: Side, rounds: int from 0 to 3) in Turn { do { add Next(rounds: rounds) to me } }`).replace(
+      "for each player {",
+      "for each player repeats {",
+    );
+  // A round: both sides end their turn.
+  const round = ["done", "done"];
+
+  it.each([
+    ["interpreted", gameOf],
+    ["generated", generatedGameOf],
+  ])("counts for each status by itself, and is saved: %s", async (_, made) => {
+    const played = await made(rules("add"));
+    const value = (...keys: readonly string[]): unknown =>
+      seen(played, played.load(JSON.stringify(begun(played, ...keys, "measure(4)"))), "Side", 1)["seen"];
+    expect(value("give(1)")).toBe(5);
+    expect(value("give(1)", ...round)).toBe(4);
+    expect(value("give(2)", ...round)).toBe(5);
+    expect(value("give(2)", ...round, ...round)).toBe(4);
+    // Three and two rounds, the second given a round later: both end with the third round.
+    expect(value("give(3)", ...round, "give(2)", ...round)).toBe(6);
+    expect(value("give(3)", ...round, "give(2)", ...round, ...round)).toBe(4);
+    // For no round it is not given; the other end does not wait.
+    expect(value("give(0)")).toBe(4);
+    expect(value("give(3)", "measure(9)")).toBe(4);
+    const loaded = played.load(JSON.stringify(begun(played, "give(2)", ...round)));
+    expect(seen(played, take(played, loaded, "measure(4)"), "Side", 1)["seen"]).toBe(5);
+    const later = played.load(JSON.stringify(begun(played, "give(2)", ...round)));
+    expect(seen(played, take(played, later, ...round, "measure(4)"), "Side", 1)["seen"]).toBe(4);
+  });
+
+  it.each([
+    ["interpreted", gameOf],
+    ["generated", generatedGameOf],
+  ])("begins anew with a new one where it takes the place of the old: %s", async (_, made) => {
+    const value = async (stacks: string): Promise<unknown> => {
+      const played = await made(rules(stacks));
+      const state = begun(played, "give(2)", ...round, "give(2)", ...round, "measure(4)");
+      return seen(played, state, "Side", 1)["seen"];
+    };
+    expect(await value("renew")).toBe(5);
+    expect(await value("no")).toBe(4);
   });
 });
 
