@@ -93,7 +93,12 @@ const noNames = new Set(
 );
 
 const otherwise = keyword("otherwise");
-const [add, stacks, times, until] = ["add", "stacks", "times", "until"].map(keyword) as [TokenType, TokenType, TokenType, TokenType];
+const [add, stacks, times, until] = ["add", "stacks", "times", "until"].map(keyword) as [
+  TokenType,
+  TokenType,
+  TokenType,
+  TokenType,
+];
 const as = keyword("as");
 const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
 
@@ -136,12 +141,16 @@ export function keepNewlines(tokens: readonly IToken[]): IToken[] {
   return out;
 }
 
-const beginsLine: ReadonlySet<TokenType> = new Set([T.NewLine, T.OpenCurly]);
-
+/** Where the statement began of which these are the last words; lines within braces belong to it. */
 function firstOfLine(out: readonly IToken[]): IToken | undefined {
-  let at = out.length - 1;
-  while (at > 0 && !beginsLine.has((out[at - 1] as IToken).tokenType)) at -= 1;
-  return out[at];
+  let depth = 0;
+  for (let at = out.length - 1; at >= 0; at -= 1) {
+    const type = (out[at] as IToken).tokenType;
+    if (type === T.CloseCurly) depth += 1;
+    else if (type === T.OpenCurly) depth -= 1;
+    if (depth < 0 || (depth === 0 && type === T.NewLine)) return out[at + 1];
+  }
+  return out[0];
 }
 
 function endsHere(out: readonly IToken[], next: IToken | undefined, afterNext: IToken | undefined): boolean {

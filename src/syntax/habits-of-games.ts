@@ -16,6 +16,7 @@ import { countedKey, leavingTheGame, movingPawn } from "./moving-pawns.ts";
 import { verbWithValue } from "./verbs-of-games.ts";
 import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
 import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
+import { givenFor } from "./durations.ts";
 import { caseAround, joinedSteps } from "./joined-steps.ts";
 import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
@@ -69,6 +70,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
 
 const habits: readonly ((line: Line) => Mended)[] = [
   joinedSteps,
+  givenFor,
   discarding,
   drawingUpTo,
   leavingTheGame,

@@ -198,9 +198,9 @@ export function untilHabit(attempt: Attempt, found: IToken): Mended {
   } = attempt;
   const start = lineAround(words, at)?.start ?? -1;
   const first = words[start];
-  if (first?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
+  if (first?.tokenType !== keyword("until") || start === at) return null;
   const counted = countedDuration(attempt);
-  if (counted !== null) return counted;
+  if (counted !== null || found.tokenType === T.NewLine) return counted;
   const when = words[start + 1]?.tokenType;
   return replaceEdge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");
 }

@@ -124,8 +124,9 @@ export function elaborateOtherwise(
     return failed(expr.span);
   }
   noteMissWithin(checker, scope, left, right, why);
-  const of =
-    joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
+  // Where it is known that nothing is there, what stands behind `otherwise` is all there is.
+  const value = left.type.kind === "none" ? right.type : present(left.type);
+  const of = joined(checker, value, right.type) ?? wantedOfBoth(checker, value, right.type, expected);
   // What is there already stays a number: only what stands in for it may become odds.
   const type = holdsOdds(of ?? left.type) && !holdsOdds(left.type) ? undefined : of;
   if (type === undefined && expected?.kind === "text" && right.type.kind === "text")

@@ -74,6 +74,8 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "A limit says what may be given: to a parameter, a field or a column. What a rule gives follows from its formula, which I look at myself where limits matter. `clamp`, `max` and `min` hold it within limits.",
   "counted-duration":
     "A status ends at an event: at the end of a phase, with a call, or when it is removed. `until end of Round, 3 times` waits for the third end of a round, the one in which the status is given counted; `until end of Turn if active is me, 3 times` for the third turn of its owner.",
+  "lasting-given":
+    "A status says itself what ends it. For how long it lasts may be a value that whoever gives it names: `add Stunned(rounds: 2) to foe`, where the status has `rounds: int` and `until end of Round, rounds times`.",
   "status-of-field":
     "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
   "values-of-phase":
