@@ -8,6 +8,7 @@ type Meant = Exclude<Said[1], string>;
 
 const inExample = { inside: ["example"] };
 const inReport = { inside: ["report"] };
+const inVariant = { inside: ["variant"] };
 const inClaim = { inside: ["example", "goal"] };
 
 /** Names for one of them, the first that nothing else has. */
@@ -78,11 +79,49 @@ const claimed: readonly Said[] = [
   ...extremes,
 ];
 
+/** `light = light - 4` in a variant: what it was is `original`. */
+const ofConstant: Meant = (part) => {
+  const own = new RegExp(`(?<![.\\p{L}\\p{N}_])${part("$w")}(?![\\p{L}\\p{N}_(])`, "gu");
+  const its = part("$r").replace(own, "original");
+  return its === part("$r") || isTable(part("$w")) ? null : `let $w = ${its}`;
+};
+
+const changed =
+  (value: string): Meant =>
+  (part) =>
+    isTable(part("$w")) ? null : `let $w = ${value}`;
+
+const constants: readonly Said[] = [
+  ["<|set|change> $w = $r", ofConstant, inVariant],
+  ["<set|change> $w to $r", ofConstant, inVariant],
+  ["$w += $a", changed("original + $a"), inVariant],
+  ["$w -= $a", changed("original - $a"), inVariant],
+  ["$w *= $a", changed("original * $a"), inVariant],
+  ["<add|put> $a to $w", changed("original + $a"), inVariant],
+  ["<take|subtract|remove> $a from $w", changed("original - $a"), inVariant],
+];
+
+/** `"Price", Weight`: titles in quotes, each. */
+const titled =
+  (total: string): Meant =>
+  (part) => {
+    const titles = part("$k").split(/\s*(?:,|\band\b)\s*/);
+    const isTitle = (each: string): boolean => /^(?:"[^"]*"|\p{Lu}[\p{L}\p{N} ]*)$/u.test(each);
+    return titles.every(isTitle)
+      ? `${total} of ${titles.map((each) => (each.startsWith('"') ? each : `"${each}"`)).join(", ")}`
+      : null;
+  };
+
 const reported: readonly Said[] = [
   ["report table $w $t {", "report $w $t {", inReport],
   ["report table $t {", "report $t {", inReport],
+  // Which of them are added up.
+  ...["row", "column", ""].flatMap((line): readonly Said[] => {
+    const meant = `total ${line || "row"} $t`;
+    return [[`total ${line} $t <of|:|for|only|=> $k`, titled(meant), inReport]];
+  }),
   ["total <|row> $t <=|:> $r", "total row $t", { ...inReport, guess: true }],
   ["if $r1 : $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
 ];
 
-export const claimsSaid: readonly Said[] = [...unnamed, ...lists, ...claimed, ...reported];
+export const claimsSaid: readonly Said[] = [...unnamed, ...lists, ...claimed, ...constants, ...reported];
