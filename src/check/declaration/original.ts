@@ -1,10 +1,10 @@
 /** `let light = original - 4` in a variant: what the constant is without it, or with the variants that it builds on. */
 import type { Expr, Type } from "../../ir/program.ts";
-import { mapSlots, visitSlots } from "../../ir/slots.ts";
 import { mapChildren, mapNodes, type Mapper } from "../../ir/visit.ts";
 import type { ConstantSymbol, VariantSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Checker } from "../checker.ts";
+import { copiesBehind } from "../copies.ts";
 import { bind, newScope, type Scope } from "../scope.ts";
 import { namesIn } from "./report-lets.ts";
 
@@ -47,17 +47,9 @@ export function beforeOf(checker: Checker, symbol: ConstantSymbol, { basedOn }: 
 
 /** The value with what was there in each place of `original`, whose own locals get slots that nothing else has. */
 export function withOriginal(value: Expr, { scope, slot }: ReturnType<typeof scopeOfOriginal>, before: Expr): Expr {
-  let [own, free] = [0, scope.frame.slots];
-  visitSlots("Expr", before, (each) => {
-    own = Math.max(own, each + 1);
-  });
-  const apart = (): Expr => {
-    const first = free;
-    free += own;
-    return mapSlots("Expr", before, (each) => each + first);
-  };
+  const copy = copiesBehind(scope);
   const mapper: Mapper = {
-    expr: (node) => (node.kind === "local" && node.slot === slot ? apart() : mapChildren("Expr", node, mapper)),
+    expr: (node) => (node.kind === "local" && node.slot === slot ? copy(before) : mapChildren("Expr", node, mapper)),
     statement: (node) => mapChildren("Statement", node, mapper),
   };
   return mapNodes("Expr", value, mapper);

@@ -134,7 +134,7 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: strin
     reader.checker.found.report("date-in-cell", cell.span, { found: text, wanted: "a range" }, extraOf(reader, row));
     return failure;
   }
-  const meant = text.length > 80 ? null : betterTest(text);
+  const meant = text.length > 80 ? null : betterTest(text.replace(/\s+/g, " "));
   if (meant === null || !/^[<>]| to /.test(meant)) return formulaRange(reader, { ...cell, text }, row);
   reader.checker.found.report(
     "range-as-documents-write-it",
