@@ -3,14 +3,14 @@ import type { Expr } from "../ir/program.ts";
 import { mapSlots, visitSlots } from "../ir/slots.ts";
 import type { Scope } from "./scope.ts";
 
-/** Gives copies, the own locals of each in slots that nothing else has, behind all that the scope has given so far. `kept`: a slot that is the same in all of them. */
-export function copiesBehind({ frame }: Scope): (formula: Expr, kept?: number) => Expr {
+/** Gives copies: what is bound in each has a slot that nothing else has, behind all that the scope has given so far; what it only reads stays. */
+export function copiesBehind({ frame }: Scope): (formula: Expr) => Expr {
   let free = frame.slots;
-  return (formula, kept) => {
-    const first = free;
-    visitSlots("Expr", formula, (each) => {
-      if (each !== kept) free = Math.max(free, first + each + 1);
+  return (formula) => {
+    const own = new Map<number, number>();
+    visitSlots("Expr", formula, (slot, { is }) => {
+      if (is === "binds" && !own.has(slot)) own.set(slot, free++);
     });
-    return free === first ? formula : mapSlots("Expr", formula, (each) => (each === kept ? each : first + each));
+    return own.size === 0 ? formula : mapSlots("Expr", formula, (slot) => own.get(slot) ?? slot);
   };
 }

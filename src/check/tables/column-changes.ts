@@ -44,7 +44,7 @@ export function columnChange(
       const computed = table.columns.find((each) => each.name === node.name)?.computed ?? null;
       return computed === null
         ? (cellOf(node.name, node.at) ?? mapChildren("Expr", node, mapper))
-        : inRow(copy(computed, scopes.rowSlot));
+        : inRow(copy(computed));
     };
     const mapper = mapperOf(inRow);
     const cell = cellFrom(mapNodes("Expr", value, mapper), at);
