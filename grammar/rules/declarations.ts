@@ -307,6 +307,10 @@ export abstract class DeclarationRules extends GameRules {
       this.CONSUME(keyword("total"));
       this.OR4([{ ALT: () => this.CONSUME4(keyword("row"), { LABEL: "total" }) }, { ALT: () => this.CONSUME4(keyword("column"), { LABEL: "total" }) }]);
       this.CONSUME4(T.Text);
+      this.OPTION4(() => {
+        this.CONSUME(keyword("of"));
+        this.AT_LEAST_ONE_SEP({ SEP: T.Comma, DEF: () => this.CONSUME5(T.Text, { LABEL: "summed" }) });
+      });
     } },
     { ALT: () => {
       this.OR3([{ ALT: () => this.CONSUME(keyword("row"), { LABEL: "line" }) }, { ALT: () => this.CONSUME(keyword("column"), { LABEL: "line" }) }]);

@@ -110,9 +110,12 @@ function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
 
 function totalItems({ totalRow, totalColumn }: ast.ReportDecl): LineItem[] {
   const total = (word: string, at: ast.Total | null): LineItem[] =>
-    at === null ? [] : [item(at.span, () => `total ${word} ${quote(at.title.text)}`)];
+    at === null ? [] : [item(at.span, () => `total ${word} ${quote(at.title.text)}${ofThose(at)}`)];
   return [...total("row", totalRow), ...total("column", totalColumn)];
 }
+
+const ofThose = ({ of }: ast.Total): string =>
+  of.length === 0 ? "" : ` of ${of.map((each) => quote(each.text)).join(", ")}`;
 
 function printFormat(format: ast.Format | null): string {
   if (format === null) return "";

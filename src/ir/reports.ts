@@ -36,6 +36,8 @@ export interface Axis {
 /** A last row or column with the sums of the numbers along the axes. */
 export interface Total {
   readonly title: string;
+  /** Titles of the lines that are added up; absent: of all that are numbers. */
+  readonly of?: readonly string[];
   readonly at: Span;
 }
 export interface Format {

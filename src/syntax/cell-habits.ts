@@ -79,9 +79,11 @@ export function plainCell(cell: RawCell, found: Collector): MendedCell | null {
   return null;
 }
 
-/** `30` for `30m`: letters behind the number are left out. */
+/** `30` for `30m`, `10` for `10..`: letters behind the number are left out, and that there may be more. */
 const cutsUnit = (written: string, better: string): boolean =>
-  better !== "" && written.startsWith(better) && /^\s?\p{L}+\.?$/u.test(written.slice(better.length));
+  better !== "" &&
+  written.startsWith(better) &&
+  /^\s?(?:\p{L}+\.?|\.{2,3}|\u2026)$/u.test(written.slice(better.length));
 
 function report(span: Span, written: string, better: string, found: Collector): void {
   const title = better === "" ? "Leave it empty" : `Write \`${better}\``;

@@ -69,15 +69,21 @@ const fractions: ReadonlyMap<string, string> = new Map([
 
 /** `4-`, as the other side of `4+`. */
 const andLess = /^(\d+(?:\.\d+)?%?)\s*[-\u2010-\u2015\u2212]$/;
+/** `10..`, `..5`, `3..=5`, `3 through 5`, `3~5`: as programs write it, and as books do; `3..5` itself is read elsewhere. */
+const upwards = /^(-?\d+(?:\.\d+)?%?)\s*(?:\.{2,3}|\u2026)\s*(?:\u221e|inf|infinity|\*)?$/i;
+const downwards = /^(?:-?(?:\u221e|inf|infinity)\s*)?(?:\.{2,3}|\u2026)\s*(-?\d+(?:\.\d+)?%?)$/i;
+const through = /^(-?\d+(?:\.\d+)?%?)\s*(?:\.{2,3}=|\u2026|~|\s(?:through|thru)\s)\s*(-?\d+(?:\.\d+)?%?)$/i;
 const atLeast = /^(?:at least|min\.?|minimum|from)\s+(\S+)$/i;
 const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
 const above = /^(?:above|over|more than|greater than)\s+(\S+)$/i;
 const below = /^(?:below|under|less than|fewer than|smaller than)\s+(\S+)$/i;
-const orMore = /^(\S+)\s+(?:or|and)\s+(?:more|above|better|higher|greater|up|over)$/i;
+const orMore =
+  /^(\S+)\s+(?:(?:or|and)\s+(?:more|above|better|higher|greater|over)|(?:(?:or|and)\s+)?(?:up|upwards?|onwards?))$/i;
 const fromTo = /^from\s+(-?\d+(?:\.\d+)?%?)\s+to\s+(-?\d+(?:\.\d+)?%?)$/i;
 const severalNumbers = /^\(?\d+(?:\s*(?:or|and|;|,)\s*\d+)+\)?$/i;
 const notNumber = /^(?:<>|!=|\u2260)\s*(-?\d+(?:\.\d+)?%?)$/;
-const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
+const orLess =
+  /^(\S+)\s+(?:(?:or|and)\s+(?:less|below|lower|fewer|under|smaller)|(?:(?:or|and)\s+)?(?:down|downwards?))$/i;
 
 const withThousands = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const withDecimals = /^\d+,\d+$/;
@@ -115,12 +121,14 @@ export function betterTest(written: string): string | null {
   if (minus !== null) return `<= ${minus[1] ?? ""}`;
   const between = /^between\s+(-?\d+(?:\.\d+)?%?)\s+(?:and|to)\s+(-?\d+(?:\.\d+)?%?)$/i.exec(written);
   if (between !== null) return `${between[1] ?? ""} to ${between[2] ?? ""}`;
-  const range = fromTo.exec(written);
+  const range = fromTo.exec(written) ?? through.exec(written);
   if (range !== null) return `${range[1] ?? ""} to ${range[2] ?? ""}`;
   if (severalNumbers.test(written) && /[^\d,\s]/.test(written)) return (written.match(/\d+/g) ?? []).join(", ");
   const not = notNumber.exec(written)?.[1];
   if (not !== undefined) return `not ${not}`;
   const reads: readonly (readonly [RegExp, string])[] = [
+    [upwards, ">="],
+    [downwards, "<="],
     [atLeast, ">="],
     [atMost, "<="],
     [above, ">"],

@@ -30,6 +30,7 @@ import { isStray, mendHead, reportStray } from "./stray.ts";
 import { partDeclarations } from "./two-declarations.ts";
 import { reportUnnamedTable } from "./unnamed-table.ts";
 import { joinFieldNames } from "./wordy-fields.ts";
+import { mendClaimsOfEach } from "./claims-of-each.ts";
 import { mendSwitches } from "./switches.ts";
 
 /**
@@ -98,24 +99,27 @@ function readPart(build: Build, { words, start: from }: WordsOfPart, text: strin
             build,
             mendSwitches(
               build,
-              mendSheetCalls(
+              mendClaimsOfEach(
                 build,
-                freeHardNames(
+                mendSheetCalls(
                   build,
-                  balance(
+                  freeHardNames(
                     build,
-                    braceIndented(
+                    balance(
                       build,
-                      braceChains(
+                      braceIndented(
                         build,
-                        braceRows(
+                        braceChains(
                           build,
-                          joinFieldNames(build, partRows(build, titleExamples(build, openExamples(build, words)))),
+                          braceRows(
+                            build,
+                            joinFieldNames(build, partRows(build, titleExamples(build, openExamples(build, words)))),
+                          ),
                         ),
+                        from,
                       ),
                       from,
                     ),
-                    from,
                   ),
                 ),
               ),

@@ -9,6 +9,8 @@ import { partsSaid } from "./phrases-of-parts.ts";
 import { boundsSaid, speechSaid } from "./phrases-of-speech.ts";
 import { ofKind, ifChains, countedPairs } from "./phrases-of-counts.ts";
 import { cardsSaid } from "./phrases-of-cards.ts";
+import { dropsSaid } from "./phrases-of-drops.ts";
+import { claimsSaid } from "./phrases-of-claims.ts";
 import { leadsSaid } from "./phrases-of-leads.ts";
 import { leaguesSaid } from "./phrases-of-leagues.ts";
 import { choosingSaid, wholeSaid } from "./phrases-of-choosing.ts";
@@ -321,6 +323,8 @@ const fields: readonly Said[] = [
 ];
 
 const said = (): readonly Said[] => [
+  ...claimsSaid,
+  ...dropsSaid,
   ...leadsSaid,
   ...seasonsSaid,
   ...railwaysSaid,

@@ -28,8 +28,10 @@ export interface Axis extends Node {
   readonly over: Expr;
   readonly format: Format | null;
 }
+/** `of`: the titles of those that are added up; empty: all that are numbers. */
 export interface Total extends Node {
   readonly title: Text;
+  readonly of: readonly Text[];
 }
 /** `variant`: `= … with closedDice as 0.0%`. */
 export interface ReportValue extends Node {

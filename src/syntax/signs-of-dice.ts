@@ -59,6 +59,8 @@ export function foreignDice(build: Build, chunk: readonly IToken[], at: number):
   if (!bad && counter !== undefined && isParameter(chunk, counter) && counter.startLine === first.startLine)
     return countedByName(build, chunk, at, text, ends);
   if (chunk[at - 1]?.tokenType === T.CloseRound) return countedDice(build, chunk, at, text, ends);
+  const several = timesDice(build, chunk, at, text, ends);
+  if (several !== null) return several;
   const notation = readNotation(text, wantsList(chunk, at));
   const count = notation === null ? 0 : ends.indexOf(notation.written.length) + 1;
   const divides = chunk[at - 1]?.tokenType === T.Slash && notation?.better?.includes(" * ") === true;
@@ -71,6 +73,44 @@ export function foreignDice(build: Build, chunk: readonly IToken[], at: number):
       waysOf(notation).map((way) => (divides ? `(${way})` : way)),
     );
   return bad && /^\d+[dD]/.test(first.image) ? report(build, chunk, at, 1, []) : null;
+}
+
+/** `dice times d6!`: each die that explodes brings a further one, which counts by itself. */
+function timesDice(
+  build: Build,
+  chunk: readonly IToken[],
+  at: number,
+  text: string,
+  ends: readonly number[],
+): Replaced | null {
+  const start = chunk[at - 1]?.tokenType === keyword("times") ? startOfCount(chunk, at - 2) : -1;
+  const notation = start < 0 ? null : readNotation(`2${text}`, true);
+  const behind = notation?.better?.startsWith(eachOfTwo) === true ? notation.better.slice(eachOfTwo.length) : null;
+  const count = notation === null ? 0 : ends.indexOf(notation.written.length - 1) + 1;
+  if (behind === null || count === 0) return null;
+  const [first, number, last] = [chunk[at], chunk[start], chunk[at + count - 1]] as [IToken, IToken, IToken];
+  const better = `explodeEach(${said(chunk, start, at)} ${behind}`;
+  const edits = [
+    { span: spanAt(build, number.startOffset, number.startOffset), text: "explodeEach(" },
+    { span: spanAt(build, first.startOffset, endOf(last)), text: behind },
+  ];
+  const written = said(chunk, start, at + count);
+  const span = spanAt(build, number.startOffset, endOf(last));
+  build.found.report("foreign-dice", span, { written, better }, { fixes: [{ title: `Write \`${better}\``, edits }] });
+  return { word: retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing), count };
+}
+
+const eachOfTwo = "explodeEach(2 times ";
+
+/** Where a number begins that ends there: `dice`, `me.dice`, `(skill + 1)`, `dice(me)`. */
+function startOfCount(chunk: readonly IToken[], end: number): number {
+  const last = chunk[end];
+  if (last?.tokenType === T.Numeral) return end;
+  const start = last?.tokenType === T.CloseRound ? openerOf(chunk, end) : end;
+  if (start < 0) return -1;
+  const name = last?.tokenType === T.CloseRound ? start - 1 : start;
+  if (chunk[name]?.tokenType !== T.Identifier) return last?.tokenType === T.CloseRound ? start : -1;
+  return chunk[name - 1]?.tokenType === T.Dot ? startOfCount(chunk, name - 2) : name;
 }
 
 const isBang = (word: IToken | undefined, before: IToken): boolean =>

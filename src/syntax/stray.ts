@@ -12,6 +12,7 @@ import { reportAnswer } from "./answers.ts";
 import { claimAt } from "./claims.ts";
 import { checkThroughRows } from "./checked-rows.ts";
 import { said, shown } from "./cut.ts";
+import { expectedFixes } from "./expected-alone.ts";
 import { oddsInRows } from "./odds-in-rows.ts";
 import { pileAlone } from "./piles-alone.ts";
 import { rolledTable } from "./rolled-table.ts";
@@ -334,7 +335,7 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
     "unknown-declaration",
     spanAt(build, first.startOffset, end),
     { found, near: nearDeclarations(first.image) },
-    { fixes: remarkFixes(build, chunks.flat()) },
+    { fixes: [...expectedFixes(build, chunks.flat()), ...remarkFixes(build, chunks.flat())] },
   );
 }
 

@@ -147,7 +147,7 @@ function someReport(make: Maker): ast.ReportDecl {
     format: format(),
     span: nowhere,
   });
-  const total = (): ast.Total => ({ title: text(make), span: nowhere });
+  const total = (): ast.Total => ({ title: text(make), of: make.chance.many(0, 2, () => text(make)), span: nowhere });
   const axis = (): ast.Axis => ({ name: declared(make), over: someExpr(make, 2), format: format(), span: nowhere });
   return {
     kind: "report",

@@ -11,6 +11,7 @@ import { nowhere, within } from "../expectation.ts";
 import { joined } from "../fit.ts";
 import { newScope } from "../scope.ts";
 import { ownType } from "../statement/let.ts";
+import { scopeOfOriginal } from "./original.ts";
 
 export interface ConstantTypes {
   typeOf(symbol: ConstantSymbol): Type;
@@ -67,7 +68,8 @@ function valueType(checker: Checker, symbol: ConstantSymbol): Type {
   ];
   let type: Type = never;
   for (const each of values) {
-    const value = checker.elaborate(newScope(), each.value, type.kind === "never" ? null : type, why);
+    const scope = each === symbol.decl ? newScope() : scopeOfOriginal(type, each).scope;
+    const value = checker.elaborate(scope, each.value, type.kind === "never" ? null : type, why);
     type = joined(checker, type, ownType(checker, value, symbol.name, why)) ?? type;
   }
   return type;

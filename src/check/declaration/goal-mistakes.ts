@@ -104,9 +104,39 @@ function reportLimitBehind(checker: Checker, { wish, each, span }: ast.WishLine)
   return true;
 }
 
+/** The endings of `ends(Escaped) + ends(Triumph)`; null: something else is added up as well. */
+function endingsIn(checker: Checker, sum: ast.Expr): readonly string[] | null {
+  const of = bare(sum);
+  if (of.kind === "binary" && of.op === "+") {
+    const [left, right] = [endingsIn(checker, of.left), endingsIn(checker, of.right)];
+    return left === null || right === null ? null : [...left, ...right];
+  }
+  const ending = of.kind === "call" && of.args.length === 1 ? of.args[0]?.value : null;
+  const isEnding = of.kind === "call" && of.callee.text === "ends" && !isOwnCall(checker, of);
+  const name = isEnding && ending != null ? pathText(ending) : null;
+  return name === null ? null : [name];
+}
+
+/** Reports `ends(Escaped) + ends(Triumph) in 30% to 60%`: what is counted is asked of one at a time, and the chance of either by what holds at the end. */
+function reportEither(checker: Checker, wish: ast.Expr): boolean {
+  const sum = sidesOf(bare(wish))?.left;
+  const endings = sum === undefined ? null : endingsIn(checker, sum);
+  if (sum === undefined || endings === null || endings.length < 2) return false;
+  const written = endings.map((name) => `ends(${name})`).join(" + ");
+  const meant = `chance(${endings.map((name) => `ending is ${name}`).join(" or ")})`;
+  checker.found.report(
+    "foreign-word",
+    sum.span,
+    { written, meant },
+    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span: sum.span, text: meant }] }] },
+  );
+  return true;
+}
+
 /** Reports lines whose words say something else than is meant, before anything in them is looked up. */
 export const reportWords = (checker: Checker, decl: ast.GoalDecl, line: ast.WishLine): boolean =>
-  reportLimitBehind(checker, line) || (decl.start !== null && reportTies(checker, line.wish));
+  reportLimitBehind(checker, line) ||
+  (decl.start !== null && (reportTies(checker, line.wish) || reportEither(checker, line.wish)));
 
 /** Reports `average(points) > 20`, where each player has points. */
 export function reportField(checker: Checker, wish: ast.Expr, { callee, args }: ast.Expr & { kind: "call" }): boolean {

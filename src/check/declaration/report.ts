@@ -21,8 +21,9 @@ import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
 import { axesSpokenOf, namesIn, type Axes } from "./report-lets.ts";
 import { columnsOfTable } from "./report-table.ts";
-import { checkTotals, totalsOf } from "./report-totals.ts";
+import { totalsOf } from "./report-totals.ts";
 import { reportUnused } from "./rule.ts";
+import { warnOfTotals } from "./total-mistakes.ts";
 import { shownOf } from "../../syntax/shown.ts";
 
 /** Names of a report's lines and axes by what they speak of: `lets` of no axis, the others of theirs. */
@@ -72,7 +73,7 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): Report {
     ...totalsOf(decl),
     at: decl.span,
   };
-  checkTotals(checker, decl, report);
+  warnOfTotals(checker, decl, report);
   const expect = checkExpected(checker, decl, report);
   reportUnused(checker, everywhere.frame, before);
   return { ...report, expect };

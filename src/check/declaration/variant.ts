@@ -6,12 +6,15 @@ import { ruleOf, tableOf } from "../checker.ts";
 import { checkTableVariant } from "../tables/table.ts";
 import { checkConstant } from "./constant.ts";
 import { declaredOf } from "./declared.ts";
+import { warnOfOwnName } from "./own-names.ts";
 import { checkRule } from "./rule.ts";
 
 export function checkVariant(checker: Checker, symbol: VariantSymbol): ir.Variant {
   const constants = symbol.constants.flatMap((decl) => {
     const constant = checker.model.symbols.get(decl.name.text);
-    return constant?.kind === "constant" ? [checkConstant(checker, constant, decl)] : [];
+    if (constant?.kind !== "constant") return [];
+    warnOfOwnName(checker, decl);
+    return [checkConstant(checker, constant, decl, symbol)];
   });
   const rules = symbol.rules.flatMap((parts) => {
     const rule = ruleOf(checker, `${checker.model.info.name}.${parts.decl.name.text}`);

@@ -114,6 +114,13 @@ function sameInCapitals({ callee: { text }, args }: Call): string | undefined {
   return isOurs ? word : args.length === 1 ? roundings.get(word) : undefined;
 }
 
+/** A list as it was made, `sorted(xs)`: what makes it is called by the verb. */
+const done: ReadonlyMap<string, string> = new Map([
+  ["sorted", "sort"],
+  ["shuffled", "shuffle"],
+  ["reversed", "reverse"],
+]);
+
 const roundings: ReadonlyMap<string, string> = new Map([
   ["roundup", "ceil"],
   ["ceiling", "ceil"],
@@ -176,7 +183,7 @@ function unknownFunction(checker: Checker, scope: Scope, expr: Call, expected: T
   // Columns without their table, as the call takes them, are names of nothing: that is told with it.
   if (sheet !== null)
     for (const { value } of expr.args) if (value?.kind === "name") scope.frame.unknown.add(value.name.text);
-  const same = joined ?? sameInCapitals(expr);
+  const same = joined ?? sameInCapitals(expr) ?? done.get(name.text.toLowerCase());
   const ofAll = same === undefined ? null : over(name.span, same);
   const meant = sheet ?? ofAll ?? pileMeant(checker, scope, expr);
   const way =

@@ -7,6 +7,7 @@ import { literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { inPlace } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
+import { copiesBehind } from "../copies.ts";
 import { bind, child, type Scope } from "../scope.ts";
 import { readingOf, tableScopes, type ColumnPlan } from "./column-plan.ts";
 
@@ -29,10 +30,11 @@ export function columnChange(
   );
   const changed = places.get(column.name)?.place;
   return (row) => {
+    const copy = copiesBehind(scope);
     const cellOf = (name: string, span: Span): Expr | null => {
       const { place = -1, type: of } = places.get(name) ?? {};
       const cell = row.cells[place];
-      return cell === undefined || of === undefined ? null : known(cell, of, span);
+      return cell === undefined || of === undefined ? null : copy(known(cell, of, span));
     };
     const inRow = (node: Expr): Expr => {
       if (node.kind === "local" && node.slot === original) return cellOf(column.name, node.at) ?? node;
@@ -40,7 +42,9 @@ export function columnChange(
       if (node.kind !== "column" || node.of.kind !== "local" || node.of.slot !== scopes.rowSlot)
         return mapChildren("Expr", node, mapper);
       const computed = table.columns.find((each) => each.name === node.name)?.computed ?? null;
-      return computed === null ? (cellOf(node.name, node.at) ?? mapChildren("Expr", node, mapper)) : inRow(computed);
+      return computed === null
+        ? (cellOf(node.name, node.at) ?? mapChildren("Expr", node, mapper))
+        : inRow(copy(computed));
     };
     const mapper = mapperOf(inRow);
     const cell = cellFrom(mapNodes("Expr", value, mapper), at);
@@ -62,10 +66,13 @@ function bindOriginal(scope: Scope, { name, type, bound, isShare, params, at }: 
 }
 
 /** The cell with what was there in place of `original`. */
-export function withOriginal(cell: Cell, original: number, before: Cell, type: Type): Cell {
+export function withOriginal(cell: Cell, scope: Scope, original: number, before: Cell, type: Type): Cell {
   if (!("formula" in cell)) return cell;
+  const copy = copiesBehind(scope);
   const inCell = (node: Expr): Expr =>
-    node.kind === "local" && node.slot === original ? known(before, type, node.at) : mapChildren("Expr", node, mapper);
+    node.kind === "local" && node.slot === original
+      ? copy(known(before, type, node.at))
+      : mapChildren("Expr", node, mapper);
   const mapper = mapperOf(inCell);
   return { ...cell, formula: mapNodes("Expr", cell.formula, mapper) };
 }

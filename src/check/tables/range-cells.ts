@@ -2,6 +2,7 @@
 import type { Bound, Expr, Json, Type } from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { parseTestCell } from "../../syntax/cells.ts";
+import { betterTest } from "../../syntax/numbers.ts";
 import { literal, placesOf } from "../build.ts";
 import { settle } from "../expression/settle.ts";
 import { child } from "../scope.ts";
@@ -126,25 +127,6 @@ const rangeValue = (ends: Ends): Json => ({
 
 // ---------------------------------------------------------------- as documents write them, and formulas
 
-interface Habit {
-  readonly pattern: RegExp;
-  readonly meant: (number: string) => string;
-}
-const habits: readonly Habit[] = [
-  {
-    pattern: /^(\d+(?:\.\d+)?%?)\s*(?:\+|or\s+(?:more|higher|above|over|greater)|and\s+(?:up|above|over))$/i,
-    meant: (number) => `>= ${number}`,
-  },
-  {
-    pattern: /^(\d+(?:\.\d+)?%?)\s*(?:-|or\s+(?:less|lower|below|under|fewer)|and\s+(?:below|under))$/i,
-    meant: (number) => `<= ${number}`,
-  },
-  { pattern: /^(?:at\s+least|min\.?|from)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `>= ${number}` },
-  { pattern: /^(?:at\s+most|max\.?|up\s+to)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `<= ${number}` },
-  { pattern: /^(?:over|above|more\s+than)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `> ${number}` },
-  { pattern: /^(?:under|below|less\s+than)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `< ${number}` },
-];
-
 function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: string): CellReading {
   if (text === "none" && reader.target.kind === "optional") return { value: null };
   if (saysNothing(reader, cell, row, null)) return failure;
@@ -152,9 +134,8 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: strin
     reader.checker.found.report("date-in-cell", cell.span, { found: text, wanted: "a range" }, extraOf(reader, row));
     return failure;
   }
-  const habit = text.length > 80 ? undefined : habits.find((each) => each.pattern.test(text));
-  if (habit === undefined) return formulaRange(reader, { ...cell, text }, row);
-  const meant = habit.meant(habit.pattern.exec(text)?.[1] ?? "");
+  const meant = text.length > 80 ? null : betterTest(text.replace(/\s+/g, " "));
+  if (meant === null || !/^[<>]| to /.test(meant)) return formulaRange(reader, { ...cell, text }, row);
   reader.checker.found.report(
     "range-as-documents-write-it",
     cell.span,

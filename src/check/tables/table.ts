@@ -195,7 +195,7 @@ function changedRow(
     const old = before.cells[index] ?? { value: null, at: before.at };
     if (raw === undefined) return old;
     const cell = cellOf(read(raw, change.key), json, plan, raw.span);
-    return original === null ? cell : withOriginal(cell, original, old, plan.symbol.type);
+    return original === null ? cell : withOriginal(cell, plan.scope, original, old, plan.symbol.type);
   });
   const errors = validator(json).filter((error) => error.keyword !== "required");
   if (errors.length > 0)

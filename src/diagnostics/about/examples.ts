@@ -30,6 +30,8 @@ export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>
   "expected-axes":
     "With several row axes, the first columns below `expect` are called as the axes, in their order; the last of them may go on with ` \\ …`.",
   "total-of-no-numbers": "A total is the sum of numbers; texts and chances have none.",
+  "total-of-unknown":
+    '`total row "All" of "Price"` names titles of `column` lines, and `total column` those of `row` lines.',
   "total-without-columns": "`total column` belongs to a crossed report, which has a `columns` line.",
   "total-called-twice": "Claims below `expect` name a total by its title, which no other row or column may have.",
   "axis-value-empty":

@@ -93,7 +93,7 @@ export const cellFindings = {
     /** Whether an empty cell means it; in a variant it leaves what was there. */
     empty: "means it" | "may not be" | "leaves it";
   }>("error", (facts) => ({
-    message: `\`${facts.found}\` is ${facts.of === null ? `not a ${facts.wanted}` : `no ${facts.of.kind} of \`${facts.of.name}\``}.`,
+    message: `\`${facts.found}\` is ${facts.of === null ? `not a ${facts.wanted}` : `no ${facts.of.kind === "variant" ? "value" : "row"} of \`${facts.of.name}\``}.`,
     hint: /^(?:\u221e|infinit|unl|no l|end)/i.test(facts.found)
       ? "If nothing ends it, make the column `optional` and leave the cell empty, or write both ends in a column `range of …`: `>= 6`."
       : facts.empty === "leaves it"
@@ -136,11 +136,11 @@ export const cellFindings = {
     facts.several === true
       ? severalInCell(facts.found, facts.of)
       : {
-          message: `\`${facts.found}\` is no variant of \`${facts.of}\`.`,
+          message: `\`${facts.found}\` is no value of \`${facts.of}\`.`,
           hint: meant(
             facts.near,
             facts.known.length === 0
-              ? `Look at the variants of \`${facts.of}\`.`
+              ? `Look at the values of \`${facts.of}\`.`
               : `What may stand here: ${list(facts.known)}.`,
           ),
         },

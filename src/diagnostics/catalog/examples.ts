@@ -88,11 +88,24 @@ export const exampleFindings = {
     message: `Column ${facts.wrong + 1} below \`expect\` must be called \`${facts.axes[facts.wrong] ?? ""}\`, as in \`rows\`.`,
     hint: `The table begins with \`| ${facts.axes.join(" | ")} |\`: one column for each axis, in the order of \`rows\`.`,
   })),
-  "total-of-no-numbers": entry<{ title: string; line: "row" | "column"; chances: boolean }>("error", (facts) => ({
-    message: `\`total ${facts.line} "${facts.title}"\` finds no numbers to add up.`,
-    hint: facts.chances
-      ? "Chances are not added up. Leave the line out, or show numbers, such as `average(…)`."
-      : "Leave it out, or let a cell or column be a number.",
+  "total-of-no-numbers": entry<{ title: string; line: "row" | "column"; chances: boolean; named: string | null }>(
+    "error",
+    ({ title, line, chances, named }) => ({
+      message: `\`total ${line} "${title}"\` finds no numbers to add up${named === null ? "" : ` in \`${named}\``}.`,
+      hint: chances
+        ? `Chances are not added up. Leave ${named === null ? "the line" : "it"} out, or show numbers, such as \`average(…)\`.`
+        : `Leave it out, or let ${named === null ? "a cell or column" : "it"} be a number.`,
+    }),
+  ),
+  "total-of-unknown": entry<{
+    name: string;
+    line: "row" | "column";
+    known: readonly string[];
+    near: string | undefined;
+  }>("error", (facts) => ({
+    message: `This report has no \`${facts.line} "${facts.name}"\` to add up.`,
+    hint:
+      facts.near ?? (facts.known.length > 0 ? `It has ${listed(facts.known)}.` : `It has no \`${facts.line}\` lines.`),
   })),
   "total-without-columns": entry<{ title: string }>("error", (facts) => ({
     message: `\`total column "${facts.title}"\` adds up what lies along \`columns\`, and this report has none.`,

@@ -35,7 +35,11 @@ const placesOfLines: readonly (readonly [RegExp, string])[] = [
   ],
   [/^bots?$/i, "What a bot likes is a line of an action: `prefers 3`, or `prefers me.coins`."],
   [/^(?:prefers?|needs?|cost|limit|must|do)$/, "Lines such as `needs`, `cost`, `prefers` and `do` stand in an action."],
-  [/^(?:rows|columns?|value|total)$/, "Lines such as `rows` and `column` stand in a report."],
+  [/^(?:rows|columns?|value|total|cell)$/, "Lines such as `rows` and `column` stand in a report."],
+  [
+    /^(?:expect|expects|expected|disputed)$/,
+    "A report has it in its own braces: `expect` as its last line, and below that the table that it should show.",
+  ],
   [/^(?:rolling|choosing)$/, "Lines such as `rolling` and `choosing` stand in an example."],
   [
     /^(?:odds|chances?|simulate|average)$/,

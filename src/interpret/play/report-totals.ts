@@ -25,6 +25,11 @@ export function summedAt({ report, interpreter: { linked } }: Desk, row: Line, c
         ? report.columns.find((each) => each.title === column.title)
         : report.cell;
   if (value === undefined || value === null || !isNumeric(bare(value.value.type))) return null;
+  const totals = [
+    row.isTotal === true ? report.totalRow : undefined,
+    column.isTotal === true ? report.totalColumn : undefined,
+  ];
+  if (totals.some((total) => total?.of?.includes(value.title) === false)) return null;
   return isAverage(value.value, (rule) => linked.rule(rule).rule.body) ? null : value;
 }
 

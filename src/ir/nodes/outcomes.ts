@@ -58,7 +58,11 @@ export const outcomes = {
     format: told(orNull(one("Format")), "Of the chances, where `values` is a distribution."),
     at: span,
   }),
-  Total: record("A row or column with the sums of the numbers along the axes.", { title: text, at: span }),
+  Total: record("A row or column with the sums of the numbers along the axes.", {
+    title: text,
+    of: told(maybe(many(text)), "Titles of the lines that are added up. Without it, all that are numbers are."),
+    at: span,
+  }),
   Format: record("How a number is shown.", { decimals: whole(0), percent: flag, signed: told(flag, "`+2` for 2.") }),
   ReportValue: record("A value of a report.", {
     title: text,

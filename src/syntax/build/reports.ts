@@ -12,6 +12,7 @@ import {
   spanOfNode,
   textOf,
   tokenOf,
+  tokens,
   type Build,
 } from "./context.ts";
 import type { Head } from "./declarations.ts";
@@ -169,7 +170,11 @@ function columnAxisOf(build: Build, line: CstNode | undefined): Axis | null {
 
 function totalOf(build: Build, line: CstNode | undefined): Total | null {
   if (line === undefined) return null;
-  return { title: textOf(build, certain(tokenOf(line, "Text"))), span: spanOfNode(build, line) };
+  return {
+    title: textOf(build, certain(tokenOf(line, "Text"))),
+    of: tokens(line, "summed").map((each) => textOf(build, each)),
+    span: spanOfNode(build, line),
+  };
 }
 
 function valueOf(build: Build, line: CstNode): ReportValue {

@@ -13,7 +13,7 @@ choice Good { Fish, Salt }
 table Monster {
   total: int = hp + armor
   | name: key | kind: Kind | hp: int 1 to 100 | armor: int | loot: map of Good to int | tags: list of Good | span: range of int | speed: optional int | bite(k: int): int |
-  | Rat       | Minion     |                3 |          0 | Fish: 1               | Fish            | 1 to 3             |                     | k + 1           |
+  | Rat       | Minion     |                3 | sum(n - 2 for each n in 1 to 3) | Fish: 1               | Fish            | 1 to 3             |                     | k + 1           |
   | Ogre      | Boss       |               20 |          4 | Fish: 2, Salt: 1      | Fish, Salt      | 4 to 9             | 3                   | 2 * k           |
 }
 let factor = 2
@@ -41,6 +41,9 @@ variant harder with hard, steep {
     | Ogre | hp * 1 | original - 1 |
   }
 }
+variant twice with hard {
+  table Monster { armor: int = sum(n + original - original for each n in 1 to 2) + (original + original) }
+}
 variant odd {
   table Monster {
     armor: int = total + min(span)
@@ -62,6 +65,8 @@ const given: readonly (readonly [string | null, string, unknown, unknown])[] = [
   // 3 * 3 + 1 + 4 + 1, and 20 * 3 + 10 + 1.
   ["harder", "hp", 15, 71],
   ["harder", "bite", 8, 13],
+  // The rat's 1 and the ogre's 6 of the variant below it.
+  ["twice", "armor", 5, 15],
   ["odd", "armor", 4, 28],
   ["odd", "speed", 9, 3],
   ["odd", "tags", ["Fish", "Salt"], ["Fish", "Salt", "Salt"]],
