@@ -19,6 +19,7 @@ import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { rulebooksSaid } from "./phrases-of-rulebooks.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
+import { questsSaid } from "./phrases-of-quests.ts";
 import { seasonsSaid } from "./phrases-of-seasons.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
@@ -323,6 +324,7 @@ const fields: readonly Said[] = [
 const said = (): readonly Said[] => [
   ...leadsSaid,
   ...seasonsSaid,
+  ...questsSaid,
   ...railwaysSaid,
   ...rulebooksSaid,
   ...farmsSaid,
