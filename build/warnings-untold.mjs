@@ -24,6 +24,13 @@ export const whereIt = () => ({ title: "", edits: [] });
 `,
   "check/expression/loop-meant": "export const loopMeant = () => null;",
   "check/expression/sheet-call": "export const byWeight = () => null;\nexport const rangeEnds = () => [];",
+  "check/game/said-lines": "export const phaseMeant = () => [];\nexport const prefersInWords = () => false;",
+  "check/expression/said-of-all": "export const ofAll = () => false;",
+  "check/statement/said-changes": `
+const no = () => false;
+export { no as isRowName, no as setsRule, no as takesAll };
+export const movedInstead = () => [];
+`,
   // Fixes for what rules that hold do not say.
   "check/game/passing": "export const reportPassing = () => false;",
   "syntax/sheet-calls": "export const mendSheetCalls = (_build, tokens) => tokens;",

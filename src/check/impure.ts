@@ -62,7 +62,41 @@ export function cannotRoll(pass: Pass, expr: Expr, place: Place): boolean {
 /** Reported once, where it asks a player. `passes`: what is looked past. */
 export function cannotAsk(pass: Pass, expr: Node, asker: string, passes?: (node: Node) => boolean): void {
   const asks = firstWith(pass.known, "asks", expr, passes);
-  if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: asker });
+  if (asks === undefined || !isNew(pass, asks)) return;
+  const inner = asks.kind === "call" ? withinCalled(pass, "asks", asks) : asks;
+  const related = inner === undefined || inner === asks ? [] : [{ span: inner.at, label: "asks here" }];
+  const best = inner?.kind === "best" && isKnown(pass, inner.by) ? inner : undefined;
+  const fixes = best === undefined ? [] : [firstInOrder(best)];
+  pass.found.report("asks-outside", asks.at, { where: asker, isBest: best !== undefined }, { related, fixes });
+}
+
+const isKnown = ({ known }: Pass, by: Expr): boolean =>
+  by.type.kind !== "odds" && firstWith(known, "rolls", by) === undefined && firstWith(known, "asks", by) === undefined;
+
+/** `first(sort(list, by: -it.dice))` for `best(list, by: it.dice)` */
+function firstInOrder({ at, of, by }: Expr & { kind: "best" }): Fix {
+  const isShort = by.kind === "field" || by.kind === "column" || by.kind === "local" || by.kind === "call";
+  const edits = [
+    { span: at.between(at.start, of.at.start), text: "first(sort(" },
+    { span: at.between(by.at.start, by.at.start), text: isShort ? "-" : "-(" },
+    { span: at.between(by.at.end, at.end), text: isShort ? "))" : ")))" },
+  ];
+  return { title: "Write `first(sort(…, by: -…))` for `best(…)`", edits };
+}
+
+/** What does it, in the rule that is called or in one that this calls. */
+function withinCalled(pass: Pass, effect: "rolls" | "asks", call: Expr): Expr | undefined {
+  const passed = new Set<string>();
+  let last: Expr | undefined = call;
+  while (last?.kind === "call" && !passed.has(last.rule)) {
+    const { rule: called }: { rule: string } = last;
+    passed.add(called);
+    const bodies: readonly Expr[] = [pass.program, ...pass.program.variants].flatMap((layer) =>
+      layer.rules.filter((rule) => rule.id === called).map((rule) => rule.body),
+    );
+    last = bodies.map((body) => firstWith(pass.known, effect, body)).find((each) => each !== undefined);
+  }
+  return last;
 }
 
 /** True, and reported once, where it changes a game or asks a player. */

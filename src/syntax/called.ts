@@ -334,6 +334,7 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   entity: entityCalled,
   status: (words, name) => declaredAs(words, "status", name),
   player: playersCalled,
+  type: (words, of) => (of === "player" ? (playerIn(words)?.name ?? null) : null),
   owner: ownerOf,
   deck: deckOf,
   piles: pilesOfTable,

@@ -1,5 +1,6 @@
 import type { CstNode, IToken } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import { keepNewlines } from "../../grammar/newlines.ts";
 import type { Entry } from "../../grammar/parser.ts";
@@ -19,6 +20,7 @@ import { mendSheetCalls } from "./sheet-calls.ts";
 import { mendSigns } from "./signs.ts";
 import { joinThousands } from "./thousands.ts";
 import { columnName, isName } from "./words.ts";
+import { dropSemicolons } from "./semicolons.ts";
 
 const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
 const plainWord = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -193,10 +195,8 @@ function readPart<A>(
     found.report("too-deep", cell.span, { what: "formula" });
     return null;
   }
-  const { words: read, told } = mendSigns(
-    build,
-    keepNewlines(mendSheetCalls(build, balance(build, classify(readWords(text)).tokens))),
-  );
+  const written = keepNewlines(mendSheetCalls(build, balance(build, classify(readWords(text)).tokens)));
+  const { words: read, told } = mendSigns(build, entry === "lines" ? stepsOf(build, written) : written);
   // What dice are to show is a list of single faces.
   const words = entry === "faces" ? read : joinThousands(build, read, told);
   const tree = words.length === 0 ? null : readMending(build, entry, words, told);
@@ -205,6 +205,12 @@ function readPart<A>(
     else if (text.trimStart().startsWith("#")) found.report("remark-in-cell", cell.span, { found: text });
   }
   return tree === null ? null : make(build, tree);
+}
+
+/** `wound(me, 2); rouse(1);`: the last one ends with the cell. */
+function stepsOf(build: Build, written: readonly IToken[]): readonly IToken[] {
+  const steps = dropSemicolons(build, written);
+  return steps.at(-1)?.tokenType === T.NewLine ? steps.slice(0, -1) : steps;
 }
 
 function buildFor(cell: RawCell, from: number, text: string, found: Collector): Build {

@@ -21,6 +21,7 @@ import { reportsSaid } from "./phrases-of-reports.ts";
 import { sumsSaid } from "./phrases-of-sums.ts";
 import { rulebooksSaid } from "./phrases-of-rulebooks.ts";
 import { roundsSaid } from "./phrases-of-rounds.ts";
+import { questsSaid } from "./phrases-of-quests.ts";
 import { seasonsSaid } from "./phrases-of-seasons.ts";
 import { talkSaid } from "./phrases-of-talk.ts";
 import { tradesSaid } from "./phrases-of-trades.ts";
@@ -327,6 +328,7 @@ const said = (): readonly Said[] => [
   ...dropsSaid,
   ...leadsSaid,
   ...seasonsSaid,
+  ...questsSaid,
   ...railwaysSaid,
   ...rulebooksSaid,
   ...farmsSaid,

@@ -85,7 +85,14 @@ const actions: readonly Said[] = [
   ].flatMap(([word, n]): readonly Said[] => [
     [`${word} <per|a|each|every> $w`, inPhaseCalled(`limit ${n} per $w`), inAction],
   ]),
-  [": <another|a different|other|any other> $w", ": $w from players where it is not me", { ...withMe, ...inAction }],
+  [
+    ": <another|a different|other|any other> $w",
+    (part, _typeOf, inFile) => {
+      const type = /^players?$/.test(part("$w")) ? inFile("type of player") : part("$w");
+      return type === null ? null : `: ${type} from players where it is not me`;
+    },
+    { ...withMe, ...inAction },
+  ],
   ["in $w <when|if|only if|only when|requires> $r {", "in $w {\n  needs $r", inAction],
   ["from <other|another|any other|an other> player", "from players where it is not me", inAction],
   ["from <other players|all other players|opponents|enemies|others>", "from players where it is not me", inAction],

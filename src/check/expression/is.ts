@@ -18,6 +18,7 @@ import { asOdds, demandNumber } from "./odds.ts";
 import { failures } from "../../syntax/words.ts";
 import { rowOfList, unknownQuality } from "./said.ts";
 import { over } from "./meant.ts";
+import { ofAll } from "./said-of-all.ts";
 import { contextOf, kept } from "./settle.ts";
 import { bare } from "../../resolve/context.ts";
 import { elaborateSides, hintFrom } from "./sides.ts";
@@ -31,7 +32,7 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
   if (expr.about) return about(checker, scope, expr, why);
   if (refused(checker, expr, why) || oneWinner(checker, scope, expr, why) || overSaid(checker, scope, expr, why))
     return failed(expr.span);
-  if (orderSaid(checker, scope, expr, why)) return failed(expr.span);
+  if (orderSaid(checker, scope, expr, why) || ofAll(checker, scope, expr, why)) return failed(expr.span);
   const reason = within(why, "operand", "a side of `is`");
   const empty = emptyAsked(checker, scope, expr, reason);
   if (empty !== undefined) return empty;
@@ -42,6 +43,9 @@ export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { k
     if (asked !== undefined) return asked;
   }
   const [left, other] = elaborateSides(checker, scope, expr.left, expr.right, reason);
+  // `active is Bleeding`: beside somebody, a variant of that name is the status.
+  const isOnSomebody = right.kind === "name" && left.type.kind === "entity" && !isSilent(other);
+  if (isOnSomebody && statusAsked(checker, expr, right.name.text, left, reason)) return failed(expr.span);
   if (itForEach(checker, scope, left, other, why)) return failed(expr.span);
   warnOfDifference(checker, expr, why);
   if (!expr.not) notePieceItself(checker, left, other, why);
@@ -188,8 +192,9 @@ function statusAsked(
   { type }: Expr,
   why: Expectation,
 ): boolean {
-  if (checker.model.symbols.get(name)?.kind !== "status" || bareRow(checker, name, type, right.span) !== undefined)
-    return false;
+  const isValue =
+    expectedVariant(checker, name, type) !== undefined || bareRow(checker, name, type, right.span) !== undefined;
+  if (checker.model.symbols.get(name)?.kind !== "status" || isValue) return false;
   const edits = [
     { span: span.to(left.span.start), text: "stacks(" },
     { span: span.from(left.span.end), text: `, ${name}) ${not ? "is 0" : "> 0"}` },

@@ -22,7 +22,7 @@ export function functionBehind(
   type: Type,
 ): MemberForm | undefined {
   const { name: written, of, span } = expr;
-  const name = allFunctions.has(written.text) ? written.text : aliases.get(written.text.toLowerCase());
+  const name = allFunctions.has(written.text) ? written.text : aliasOf(written.text.toLowerCase(), type);
   if (name === "reachable") return ofPlaces(expr, type);
   if (name === undefined || !isWritten(name)) return ofDice(name, type);
   const takes = takesFirst(checker, name, type);
@@ -44,6 +44,10 @@ export function functionBehind(
   ];
   return { near: words(name, type), fixes: fits ? fixes : [] };
 }
+
+/** `pile.top`: its first one. */
+const aliasOf = (name: string, type: Type): string | undefined =>
+  aliases.get(name) ?? (elementOf(type) === undefined ? undefined : { top: "first", bottom: "last" }[name]);
 
 function words(name: string, type: Type): string {
   const what = elementOf(type) !== undefined ? "the list" : isNumeric(type) ? "the number" : "the value";

@@ -26,6 +26,7 @@ import { fixesFrom, fixesOfActor, fixesOfPlace } from "./action-fixes.ts";
 import { named } from "./lookup.ts";
 import { checkPlace, isAround } from "./place.ts";
 import { reportSeveral } from "./several-chosen.ts";
+import { prefersInWords } from "./said-lines.ts";
 import { keptShown } from "../../syntax/shown.ts";
 
 export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
@@ -334,6 +335,7 @@ class Lines {
   #readPrefers(line: ast.ActionLine & { kind: "prefers" }): void {
     const checker = this.#checker;
     this.#once(line, this.prefers !== null);
+    if (prefersInWords(checker, this.#scope, line.wish)) return;
     const why = within(nowhere, "operand", "what stands after `prefers`");
     const wish = checker.elaborate(this.#scope, line.wish, number, why);
     // Rounded as what is stored: what is equal to the rules is equal to the bot.

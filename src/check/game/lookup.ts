@@ -6,6 +6,7 @@ import { nearFix } from "../../resolve/fixes.ts";
 import type { Symbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Checker } from "../checker.ts";
+import { phaseMeant } from "./said-lines.ts";
 
 const findings = {
   phase: "unknown-phase",
@@ -27,13 +28,14 @@ export function named<K extends Wanted>(
   if (symbol !== undefined && isOf(symbol, kind)) return symbol;
   if (name.text === "") return undefined;
   const known = allOf(checker, kind).map((each) => each.name);
+  const meant = symbol === undefined && kind === "phase" ? phaseMeant(allOf(checker, "phase"), name) : [];
   const near = symbol === undefined ? suggestions(name.text, known) : [];
   const code: (typeof findings)[Wanted] = findings[kind];
   checker.found.report(
     code,
     name.span,
     { name: name.text, is: symbol === undefined ? null : kindWords(symbol.kind), near, known },
-    nearFix(name.span, name.text, near),
+    meant.length > 0 ? { fixes: meant } : nearFix(name.span, name.text, near),
   );
   return undefined;
 }

@@ -11,6 +11,7 @@ import { within, wordsOfPut, type Expectation } from "../expectation.ts";
 import { contextOf, demand, mismatch } from "../expression/settle.ts";
 import { areNames } from "../expression/sides.ts";
 import { forgetWorkedOut, type Scope } from "../scope.ts";
+import { isRowName, movedInstead } from "./said-changes.ts";
 
 type Put = ast.Statement & { kind: "put" };
 
@@ -42,10 +43,14 @@ export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why
     checker.found.report("cannot-put", statement.value.span, { found: "… times new …" }, { fixes });
     return undefined;
   }
-  const what = checker.elaborate(scope, statement.value, null, within(why, "operand", wordsOfPut));
-  const into = pileOf(checker, scope, statement.target, why);
+  // `put Bandage`: of which table it is, the pile says.
+  const first = isRowName(checker, scope, statement.value) ? pileOf(checker, scope, statement.target, why) : undefined;
+  const row: Type | null = first === undefined ? null : { kind: "row", id: first.table };
+  const what = checker.elaborate(scope, statement.value, row, within(why, "operand", wordsOfPut));
+  const into = first ?? pileOf(checker, scope, statement.target, why);
   forgetWorkedOut(scope);
-  if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why, oneByOne(statement)))
+  const moved = into === undefined ? [] : movedInstead(checker, scope, statement, what, into);
+  if (into === undefined || isSilent(what) || !arePieces(checker, what, into, why, oneByOne(statement), moved))
     return undefined;
   return { kind: "put", what, into: into.ref, under, at };
 }
@@ -117,7 +122,14 @@ function asPieces(checker: Checker, what: Expr): Fix | null {
   };
 }
 
-function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation, several: Fix | null): boolean {
+function arePieces(
+  checker: Checker,
+  what: Expr,
+  into: Pile,
+  why: Expectation,
+  several: Fix | null,
+  moved: readonly Fix[],
+): boolean {
   const of = what.type.kind === "list" ? what.type.of : what.type;
   if (of.kind === "never" || (of.kind === "piece" && of.id === into.table)) return true;
   if (of.kind === "piece") {
@@ -133,8 +145,13 @@ function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation, s
     const makes: Fix = { title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] };
     const typed = of.kind === "row" && of.id === into.table ? asPieces(checker, what) : null;
     // What is taken out of a pile moves; whether it is made anew in place of that, nobody knows.
+    const isSure = typed === null && moved.length === 0;
     const fixes =
-      of.kind !== "row" ? [] : several !== null ? [several] : typed === null ? [makes] : [typed, guessIf(true, makes)];
+      of.kind !== "row"
+        ? []
+        : several !== null
+          ? [several]
+          : [...(typed === null ? [] : [typed]), ...moved, guessIf(!isSure, makes)];
     checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, { ...contextOf(why), fixes });
   }
   return false;

@@ -16,6 +16,7 @@ import { fits } from "../fit.ts";
 import { findLocal, forget, forgetFields, narrow, pathOf, type Scope } from "../scope.ts";
 import { changedLocal, rootName } from "./leaves.ts";
 import { after, laidElsewhere, placeOf, workedOutOnce, type Place } from "./place.ts";
+import { setsRule, takesAll } from "./said-changes.ts";
 import { statusChange } from "./status.ts";
 
 export type Change = ast.Statement & { kind: "set" | "add" | "take" };
@@ -29,7 +30,7 @@ export function elaborateChange(
   const status = statusChange(checker, scope, statement, why);
   if (status !== undefined) return status === "wrong" ? undefined : status;
   if (!mayBeSet(checker, scope, statement, why)) return unplaced(checker, scope, statement, why);
-  if (takenFromOwner(checker, scope, statement, why)) return undefined;
+  if (takenFromOwner(checker, scope, statement, why) || takesAll(checker, scope, statement, why)) return undefined;
   const root = rootLocal(scope, statement);
   const used = root?.used;
   const place = placeOf(checker, scope, statement.target, why, statement);
@@ -118,6 +119,8 @@ function reportUnplaced(checker: Checker, scope: Scope, statement: Change, why: 
       },
       { ...contextOf(why), related: [{ span: local.at, label: "named here" }] },
     );
+  } else if (setsRule(checker, statement.target, name, why)) {
+    // It gives what is to be changed, and was told.
   } else if (checker.model.symbols.has(name.text)) {
     checker.found.report("set-constant", name.span, { name: name.text }, contextOf(why));
   } else if (statement.target.kind !== "name" || checker.model.player !== null) {

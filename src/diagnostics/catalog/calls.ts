@@ -117,7 +117,9 @@ export const callFindings = {
       facts.near ??
       (facts.known.length > 0
         ? `It has ${listed(facts.known)}${(facts.more ?? 0) > 0 ? ` and ${facts.more} more` : ""}.`
-        : "It has nothing that could be named."),
+        : /^(?:list|set|map|range) of /.test(facts.owner)
+          ? "It has no fields: functions take it in brackets, as in `first(…)`, `count(…)` or `sum(…)`."
+          : "It has no fields."),
   })),
   "unknown-row": entry<{ table: string; key: string; near: string | undefined; known: readonly string[] }>(
     "error",

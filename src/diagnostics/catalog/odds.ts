@@ -115,9 +115,12 @@ export const oddsFindings = {
     message: "This check rolls, so it may come out differently each time.",
     hint: "Ask about it, as in `check chance(…) > 50%`.",
   })),
-  "asks-outside": entry<{ where: string }>("error", (facts) => ({
+  "asks-outside": entry<{ where: string; isBest?: boolean }>("error", (facts) => ({
     message: `${facts.where} cannot ask about dice.`,
-    hint: "Put the question into a rule, an example or a report.",
+    hint:
+      facts.isBest === true
+        ? "`best` compares odds, so it asks. By numbers that are known, the first of a list in order is the best: `first(sort(list, by: -it.dice))`."
+        : "Put the question into a rule, an example or a report.",
   })),
   "odds-as-number": entry<{ wanted: string; place: string | null }>("error", (facts) => ({
     message: `These are odds, and I expected \`${facts.wanted}\` here${facts.place === null ? "" : `, as ${facts.place}`}.`,

@@ -183,7 +183,7 @@ describe("members", () => {
   it.each<[string, string, string]>([
     ["number", "s.zzz", "`Strike` has no `zzz`. It has `force`, `left`, `twice`."],
     ["number", "s.forc", "`Strike` has no `forc`. Did you mean `force`?"],
-    ["int", "a.x", "`int` has no `x`. It has nothing that could be named."],
+    ["int", "a.x", "`int` has no `x`. It has no fields."],
     ["int", "g.lo", "`range of int` has no `lo`. Did you mean `low`?"],
     ["int", "g.middle", "`range of int` has no `middle`. It has `low`, `high`."],
     ["int", "w.zzz", "`Wall` has no `zzz`. It has `name`, `hp`, `thick`, `damage`."],
