@@ -216,6 +216,21 @@ function countedDuration(attempt: Attempt, found: IToken, at: number): Mended {
   return dropLine(attempt, found);
 }
 
+/** `until end of next Round`, `until the end of your next turn`: of two of them, the second. */
+function nextEnd(attempt: Attempt, until: IToken, start: number): Mended {
+  const { build, words } = attempt;
+  const line = lineAround(words, start);
+  const own = words.slice(start, line?.end ?? start);
+  const at = own.findIndex(({ image }) => image === "next");
+  const unit = own[at + 1];
+  const before = own.slice(1, Math.max(1, at)).map(({ image }) => image);
+  const isEnd = /^(?:at )?(?:the )?end of(?: (?:the|your|their|its|my|his|her))?$/.test(before.join(" "));
+  if (at < 0 || unit === undefined || !isEnd || !/^(?:round|turn)$/i.test(unit.image)) return null;
+  const facts = { count: 2, unit: unit.image.toLowerCase(), changes: changedBy(words) };
+  build.found.report("counted-duration", spanAt(build, until.startOffset, endOf(unit)), facts);
+  return dropLine(attempt, until);
+}
+
 /** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
 export function untilHabit(attempt: Attempt, found: IToken): Mended {
   const {
@@ -227,6 +242,8 @@ export function untilHabit(attempt: Attempt, found: IToken): Mended {
   if (first?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
   const counted = countedDuration(attempt, first, start + 1);
   if (counted !== null) return counted;
+  const next = nextEnd(attempt, first, start);
+  if (next !== null) return next;
   const when = words[start + 1]?.tokenType;
   return replaceEdge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");
 }
