@@ -38,7 +38,7 @@ async function drawSettled(page, name) {
     await page.waitForTimeout(1000);
   }
   const browser = await page.context().newCDPSession(page);
-  const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 56 });
+  const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 48 });
   writeFileSync(join(pictures, name), Buffer.from(data, "base64"));
 }
 

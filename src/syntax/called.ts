@@ -333,6 +333,8 @@ const asked: Readonly<Record<string, (words: readonly IToken[], name: string) =>
   action: actionIn,
   entity: entityCalled,
   status: (words, name) => declaredAs(words, "status", name),
+  numbers: (words, of) =>
+    [...fieldsOf(words, of)].flatMap(([name, type]) => (/^(?:int|number)$/.test(type) ? [name] : [])).join(" "),
   player: playersCalled,
   type: (words, of) => (of === "player" ? (playerIn(words)?.name ?? null) : null),
   owner: ownerOf,

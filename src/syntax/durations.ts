@@ -18,7 +18,7 @@ const counted = new RegExp(
 );
 /** `until the end of your next turn` */
 const next = new RegExp(
-  `^(?:lasts |ends |expires )?(?:until|till|at|ends|lasts) (?:(?:the )?(end|start|beginning) of )?(?:the |your |my |their |its )?next ${anyUnit}$`,
+  `^(?:lasts |ends |expires )?(?:until|till|at|ends|lasts) (?:(?:the )?(end|start|beginning) of )?(?:the |your |my |their |its |his |her )?next ${anyUnit}$`,
   "iu",
 );
 /** `until end of 3 rounds`, `until 3 times end of Round`, `until end of Round 3 times`, `until end of Round, 3 rounds` */

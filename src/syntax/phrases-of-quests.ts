@@ -1,5 +1,5 @@
 /** What is said at the table of a quest: `take all steps`, `end the game with Escaped`, `everyone has fallen`, `wound each hero by 1`. */
-import { fieldSaid, inBody, isTable, type Said, small, type TypeOf, withMe } from "./phrase-shapes.ts";
+import { fieldSaid, inAction, inBody, isTable, type Said, small, type TypeOf, withMe } from "./phrase-shapes.ts";
 
 type Meant = Exclude<Said[1], string>;
 
@@ -85,4 +85,51 @@ const states: readonly Said[] = ["is", "are", "has", "have", ""].flatMap((verb):
 /** `no lurking()`: a rule that gives a list. */
 const noneOf: Meant = (part, _typeOf, inFile) => (inFile(`rule ${part("$w")}`) === null ? null : "count($w()) is 0");
 
-export const questsSaid: readonly Said[] = [...payments, ...endings, ...forAll, ...states, ["no $w ( )", noneOf]];
+/** `before wound(target: is not me) {`: whom it is about, a line of the action asks. */
+const answers: readonly Said[] = ["before", "after"].map((when): Said => [
+  `${when} $w ( $w1 : is_not $a ) {`,
+  `${when} $w() {\n  needs $w1 is not $a\n `,
+  inAction,
+]);
+
+/** `when mine().danger becomes 9 {`: it is so from then on, and happens once. */
+const becoming: Meant = (part) => {
+  const place = part("$a");
+  const owner = place.slice(0, Math.max(0, place.lastIndexOf(".")));
+  return owner === "" ? null : `if $a >= $b and not ${owner}.called { set ${owner}.called = yes then`;
+};
+
+/** `remove foe`: what is made stays, and a field says that it no longer counts. */
+const leaving: Meant = (part, typeOf, inFile) => {
+  const type = typeOf(part("$w"));
+  if (type === null || inFile(`entity ${type}`) !== type) return null;
+  const is = (name: string): boolean => inFile(`quality ${type} ${name}`) === name;
+  const gone = ["gone", "dead", "removed", "destroyed", "defeated", "slain", "fallen"].find(is);
+  if (gone !== undefined) return `set $w.${gone} = yes`;
+  const there = ["alive", "present", "active"].find(is);
+  if (there !== undefined) return `set $w.${there} = no`;
+  const numbers = inFile(`numbers ${type}`)?.split(" ") ?? [];
+  const left = ["left", "hp", "health", "life", "hitPoints"].find((name) => numbers.includes(name));
+  return left === undefined ? "set $w.gone = yes" : `set $w.${left} = 0`;
+};
+
+const leavings: readonly Said[] = "remove,destroy,kill,delete,eliminate,slay"
+  .split(",")
+  .flatMap((verb): readonly Said[] =>
+    ["", " from the game", " from play"].map((where): Said => [
+      `${verb} $w${where}`,
+      leaving,
+      { ...inBody, guess: true },
+    ]),
+  );
+
+export const questsSaid: readonly Said[] = [
+  ...payments,
+  ...endings,
+  ...forAll,
+  ...states,
+  ...answers,
+  ...leavings,
+  ["<when|whenever|if|once> $a <becomes|reaches|hits|gets to|rises to> $b {", becoming, { ...inBody, guess: true }],
+  ["no $w ( )", noneOf],
+];

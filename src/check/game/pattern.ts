@@ -1,7 +1,8 @@
 /** `damage(target: me, amount: > 1)`: tests of what something is given, by name. */
 import type { Expr, Id, Test } from "../../ir/program.ts";
 import type { PatternTest } from "../../ir/game.ts";
-import { bool } from "../../ir/types.ts";
+import { guessIf } from "../../diagnostics/diagnostic.ts";
+import { bool, isNumeric } from "../../ir/types.ts";
 import type { FieldSymbol } from "../../resolve/model.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent, local } from "../build.ts";
@@ -71,7 +72,7 @@ export function patternTests(
     const part: ast.TestPart | null =
       arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
     if (part === null) continue;
-    const param = paramOf(checker, arg, matched, args, inside === "status");
+    const param = paramOf(checker, scope, arg, matched, args, inside === "status");
     if (param === undefined) continue;
     if (told.has(param.slot)) {
       checker.found.report("argument-twice", arg.span, { callee: matched.name, name: param.name });
@@ -103,8 +104,13 @@ function testOf(
   return rowFits(scope, local(param.slot, param.name, param.type, part.span), checker.test(scope, written, row, why));
 }
 
+/** What an action may need of it, for example. */
+const needed = ({ name, type }: Matched["params"][number]): string | null =>
+  type.kind === "entity" ? `${name} is not me` : isNumeric(type) ? `${name} > 1` : null;
+
 function paramOf(
   checker: Checker,
+  scope: Scope,
   arg: ast.Arg,
   matched: Matched,
   args: readonly ast.Arg[],
@@ -115,8 +121,18 @@ function paramOf(
   if (name === null) {
     const meant = known[args.indexOf(arg)];
     const edits = [{ span: arg.span.to(arg.span.start), text: `${meant ?? ""}: ` }];
-    const fixes = meant === undefined ? [] : [{ title: `Write \`${meant}: …\``, edits }];
-    checker.found.report("pattern-by-place", arg.span, { callee: matched.name, params: known, inStatus }, { fixes });
+    // `wound(victim is not me)`: what is asked is no value.
+    const isAsked = arg.value?.kind === "is" || arg.value?.kind === "compare";
+    const fixes = meant === undefined ? [] : [guessIf(isAsked, { title: `Write \`${meant}: …\``, edits })];
+    const free = matched.params.filter(({ name: each, slot }) => findLocal(scope, each)?.slot === slot);
+    const facts = {
+      callee: matched.name,
+      params: known,
+      inStatus,
+      needs: free.map(needed).find((each) => each !== null) ?? null,
+      taken: matched.params.find((each) => !free.includes(each))?.name ?? null,
+    };
+    checker.found.report("pattern-by-place", arg.span, facts, { fixes });
     return undefined;
   }
   const param = matched.params.find((each) => each.name === name.text);

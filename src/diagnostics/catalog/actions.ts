@@ -169,12 +169,20 @@ export const actionFindings = {
     message: `It is nobody's turn in \`${facts.phase}\`, so nobody can do \`${facts.action}\`.`,
     hint: `Write \`phase ${facts.phase} for each player { … }\`, or put it into such a phase.`,
   })),
-  "pattern-by-place": entry<{ callee: string; params: readonly string[]; inStatus: boolean }>("error", (facts) => ({
+  "pattern-by-place": entry<{
+    callee: string;
+    params: readonly string[];
+    inStatus: boolean;
+    /** What the action may need of one of them. */
+    needs: string | null;
+    /** One that is called like a parameter of the action. */
+    taken: string | null;
+  }>("error", (facts) => ({
     message: `I cannot tell which parameter of \`${facts.callee}\` this is about.`,
     hint:
       facts.params.length === 0
         ? `\`${facts.callee}\` has no parameters: remove this.`
-        : `Name it: ${facts.params.map((name) => `\`${name}: …\``).join(", ")}.${facts.inStatus ? "" : ` The lines of this action may speak of what \`${facts.callee}\` was given, too, as in \`needs ${facts.params[0] ?? ""} is not me\`, unless the action has a parameter of that name.`}`,
+        : `Name it: ${facts.params.map((name) => `\`${name}: …\``).join(", ")}.${facts.inStatus || facts.needs === null ? "" : ` The lines of this action may speak of what \`${facts.callee}\` was given, too, as in \`needs ${facts.needs}\`.`}${facts.inStatus || facts.taken === null ? "" : ` They cannot speak of \`${facts.taken}\` of \`${facts.callee}\`, as \`${facts.taken}\` is a parameter of the action: call one of them otherwise.`}`,
   })),
   "cancel-outside": entry<{ of: "phase" | "nothing" }>("error", (facts) => ({
     message: facts.of === "phase" ? "The end of a phase cannot be cancelled." : "There is nothing to cancel here.",
