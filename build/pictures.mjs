@@ -45,7 +45,7 @@ async function drawSettled(page, name) {
 async function drawStudio(browser) {
   const { server, address } = await serveStudio();
   // Wide enough for the table's rows to stand on one line each.
-  const page = await browser.newPage({ viewport: { width: 1320, height: 780 }, reducedMotion: "reduce" });
+  const page = await browser.newPage({ viewport: { width: 1320, height: 720 }, reducedMotion: "reduce" });
   await page.goto(address);
   await page.getByRole("button", { name: "Not now" }).click();
   await page.getByRole("button", { name: "Gallery" }).click();
@@ -63,7 +63,7 @@ async function drawStudio(browser) {
 
 async function drawDocuments(browser) {
   rulewright("docs", "--out", "site");
-  const page = await browser.newPage({ viewport: { width: 1180, height: 720 } });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 660 } });
   await page.goto(pathToFileURL(join(project, "site/duel/index.html")).href);
   await drawSettled(page, "docs.webp");
   await page.close();

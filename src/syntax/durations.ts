@@ -62,7 +62,7 @@ export function givenFor({ attempt, first, start, end }: Line): Mended {
   build.found.report(
     "lasting-given",
     span,
-    { written: said(words, start, end), better, status: name, unit: value.unit, hasValue: param !== null },
+    { written: said(words, start, end), better, status: name },
     {
       fixes: [
         {

@@ -279,20 +279,13 @@ export const notationFindings = {
         : `Write \`${better}\``
     }.${edge === null ? "" : ` The next ${edge} is the first that counts.`}`,
   })),
-  "lasting-given": entry<{
-    readonly written: string;
-    readonly better: string;
-    readonly status: string;
-    readonly unit: string;
-    readonly hasValue: boolean;
-  }>("error", ({ written, better, status, unit, hasValue }) => ({
-    message: `I do not know \`${written}\`. For how long \`${status}\` lasts is a value of it.`,
-    hint: `Write \`${better}\`${
-      hasValue
-        ? ""
-        : `, and let the status count: \`status ${status}(me: …, ${unit}s: int)\` with the line \`until end of ${unit === "turn" ? "Turn if active is me" : unit.charAt(0).toUpperCase() + unit.slice(1)}, ${unit}s times\``
-    }.`,
-  })),
+  "lasting-given": entry<{ readonly written: string; readonly better: string; readonly status: string }>(
+    "error",
+    ({ written, better, status }) => ({
+      message: `I do not know \`${written}\`. For how long \`${status}\` lasts is a value of it.`,
+      hint: `Write \`${better}\`, and let the status count: \`until end of Round, rounds times\`.`,
+    }),
+  ),
   "status-of-field": entry<{ readonly written: string }>("error", ({ written }) => ({
     message: `A status changes what a rule gives, and \`${written}\` is a field.`,
     label: "not a rule",

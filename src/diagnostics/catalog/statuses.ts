@@ -30,17 +30,12 @@ export const statusFindings = {
         : "Something else ends this status as well, and it can be removed in any case.",
     hint: facts.beside === "if" ? "Remove the condition." : "Remove `until removed`.",
   })),
-  "until-times": entry<{ why: "second" | "never" | "removed" }>("error", (facts) => ({
-    message: {
-      second: "Two ends of this status count how often they come.",
-      never: "An end comes once at least.",
-      removed: "A status is removed once, and then it is gone.",
-    }[facts.why],
-    hint: {
-      second: "Let one of them count: `until end of Round, 3 times`.",
-      never: "Write `2 times` or more, or leave it out.",
-      removed: "Name what is counted: `until end of Round, 3 times`.",
-    }[facts.why],
+  "until-times": entry<{ why: "second" | "never" | "removed" }>("error", ({ why }) => ({
+    message:
+      why === "second"
+        ? "A second end of this status counts how often it comes."
+        : `This comes ${why === "never" ? "at least" : "no more than"} once.`,
+    hint: "Count one end, as in `until end of Round, 3 times`.",
   })),
   "until-before": entry<{ procedure: string }>("error", (facts) => ({
     message: `A status cannot end before \`${facts.procedure}\`.`,

@@ -113,7 +113,10 @@ function countDown(world: World, { params }: Status, each: StatusCore, slot: num
   const place = params.findIndex((param) => param.slot === slot);
   const left = each.values[place] as number;
   if (left <= 1) return true;
-  statuses[statuses.indexOf(each)] = { ...each, values: each.values.map((value, at) => (at === place ? left - 1 : value)) };
+  statuses[statuses.indexOf(each)] = {
+    ...each,
+    values: each.values.map((value, at) => (at === place ? left - 1 : value)),
+  };
   world.changes += 1;
   return false;
 }
